@@ -1,0 +1,5 @@
+/** JMH benchmarks and side-by-side loads. */
+@NullMarked
+package io.agentreach.bench;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Java SDK for agents and callers. */
+@NullMarked
+package io.agentreach.sdk;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** SQLite store and its migrations. */
+@NullMarked
+package io.agentreach.store;
+
+import org.jspecify.annotations.NullMarked;
