@@ -1,0 +1,73 @@
+package io.agentreach.core.model;
+
+import java.time.Duration;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request on its way.
+ *
+ * @param requestId the caller's id for it, or one that the hub made; at most 128 characters
+ * @param principal who asks, with the tenant
+ * @param target whom it is for
+ * @param payload the business bytes
+ * @param wish what the caller asks for beside the target
+ * @param trace the trace it belongs to
+ * @param depth how many hubs' calls it is nested in; 0 for an entry call
+ * @param timeout the caller's own time limit for the whole call, if it set one
+ * @param streaming whether the caller wants events as they come
+ */
+public record Call(
+    String requestId,
+    Principal principal,
+    Target target,
+    Payload payload,
+    Wish wish,
+    Trace trace,
+    int depth,
+    @Nullable Duration timeout,
+    boolean streaming) {
+
+  public Call {
+    if (requestId.isEmpty() || requestId.length() > 128) {
+      throw new IllegalArgumentException("request_id must have 1 to 128 characters");
+    }
+  }
+
+  public TenantId tenant() {
+    return principal.tenant();
+  }
+
+  /**
+   * What the caller asks for beside the target; all of it optional.
+   *
+   * @param tags tags that make an agent fit better, or that it must have to score
+   * @param priority how urgent
+   * @param session calls of one session like to meet one agent
+   * @param idempotencyKey says that repeating the call does no harm: the agent drops duplicates
+   * @param group only agents of this group
+   * @param version only agents of this version
+   * @param region only agents of this region
+   * @param strategy how to pick, null for the hub's default
+   * @param retryUnknown the caller's own word on repeating after an unknown effect: null leaves it to the
+   *     capability
+   */
+  public record Wish(
+      Set<String> tags,
+      Priority priority,
+      @Nullable String session,
+      @Nullable String idempotencyKey,
+      @Nullable String group,
+      @Nullable String version,
+      @Nullable String region,
+      @Nullable Strategy strategy,
+      @Nullable Boolean retryUnknown) {
+    /** No wishes. */
+    public static final Wish NONE =
+        new Wish(Set.of(), Priority.NORMAL, null, null, null, null, null, null, null);
+
+    public Wish {
+      tags = Set.copyOf(tags);
+    }
+  }
+}

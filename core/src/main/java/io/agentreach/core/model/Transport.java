@@ -1,0 +1,9 @@
+package io.agentreach.core.model;
+
+/** How the hub reaches an agent; one {@code Channel} serves each. */
+public enum Transport {
+  /** HTTP/1.1 with JSON or server-sent events. */
+  HTTP,
+  /** A handler inside this very process. */
+  LOCAL
+}

@@ -1,0 +1,29 @@
+package io.agentreach.core.port;
+
+import io.agentreach.core.model.AgentKey;
+import io.agentreach.core.model.AgentState;
+import io.agentreach.core.model.CapabilityName;
+
+/** A change that somebody may want to know of. */
+public sealed interface Event {
+  /** The agent concerned. */
+  AgentKey agent();
+
+  /** An agent registered; {@code replaced} if it had been registered before. */
+  record Registered(AgentKey agent, boolean replaced) implements Event {}
+
+  /** An agent was restored from the store, and has not been heard of yet. */
+  record Restored(AgentKey agent) implements Event {}
+
+  /** An agent left. */
+  record Removed(AgentKey agent) implements Event {}
+
+  /** An agent's own state changed. */
+  record StateChanged(AgentKey agent, AgentState from, AgentState to) implements Event {}
+
+  /** An operator cordoned or released an agent. */
+  record CordonChanged(AgentKey agent, boolean cordoned) implements Event {}
+
+  /** A circuit breaker opened or closed. */
+  record BreakerChanged(AgentKey agent, CapabilityName capability, boolean open) implements Event {}
+}
