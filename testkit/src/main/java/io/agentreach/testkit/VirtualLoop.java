@@ -8,9 +8,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A loop whose time passes only when the test says so.
  *
- * <p>Tasks run in the order of their times, those of one instant in the order in which they were added. The
- * same calls give the same run, always. {@link #execute} may be called from any thread, everything else from
- * the thread of the test. An exception of a task comes out of the method that ran it.
+ * <p>Tasks run in the order of their times, those of one instant in the order in which they were
+ * added. The same calls give the same run, always. {@link #execute} may be called from any thread,
+ * everything else from the thread of the test. An exception of a task comes out of the method that
+ * ran it.
  */
 public final class VirtualLoop implements Loop {
   /** So many tasks in one {@link #runUntilIdle()} mean that something never ends. */
@@ -65,7 +66,10 @@ public final class VirtualLoop implements Loop {
     return true;
   }
 
-  /** Lets {@code duration} pass, running all that falls due; the clock stands at the end of it afterwards. */
+  /**
+   * Lets {@code duration} pass, running all that falls due; the clock stands at the end of it
+   * afterwards.
+   */
   public void advance(Duration duration) {
     if (duration.isNegative()) {
       throw new IllegalArgumentException("time does not go back: " + duration);

@@ -18,7 +18,9 @@ public interface LoopContract {
   /** The loop under test, the same one during one test. */
   Loop loop();
 
-  /** Lets the loop work until {@code condition} holds; fails if it does not within a few seconds. */
+  /**
+   * Lets the loop work until {@code condition} holds; fails if it does not within a few seconds.
+   */
   void workUntil(BooleanSupplier condition);
 
   @Test
@@ -26,11 +28,10 @@ public interface LoopContract {
     List<Integer> ran = Collections.synchronizedList(new ArrayList<>());
     AtomicBoolean atOnce = new AtomicBoolean();
     loop()
-        .execute(
-            () -> {
-              IntStream.range(0, 100).forEach(i -> loop().execute(() -> ran.add(i)));
-              atOnce.set(!ran.isEmpty());
-            });
+        .execute(() -> {
+          IntStream.range(0, 100).forEach(i -> loop().execute(() -> ran.add(i)));
+          atOnce.set(!ran.isEmpty());
+        });
     workUntil(() -> ran.size() == 100);
     assertThat(atOnce).as("ran inside execute").isFalse();
     assertThat(ran).isSorted();
@@ -50,7 +51,8 @@ public interface LoopContract {
     List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
       threads.add(
-          Thread.ofPlatform().start(() -> IntStream.range(0, 250).forEach(j -> loop().execute(task))));
+          Thread.ofPlatform()
+              .start(() -> IntStream.range(0, 250).forEach(j -> loop().execute(task))));
     }
     for (Thread thread : threads) {
       thread.join();
@@ -64,19 +66,18 @@ public interface LoopContract {
     AtomicInteger ran = new AtomicInteger();
     List<Long> late = Collections.synchronizedList(new ArrayList<>());
     loop()
-        .execute(
-            () -> {
-              for (int millis : new int[] {30, 1, 10}) {
-                long due = loop().now() + Duration.ofMillis(millis).toNanos();
-                loop()
-                    .after(
-                        Duration.ofMillis(millis).toNanos(),
-                        () -> {
-                          late.add(loop().now() - due);
-                          ran.incrementAndGet();
-                        });
-              }
-            });
+        .execute(() -> {
+          for (int millis : new int[] {30, 1, 10}) {
+            long due = loop().now() + Duration.ofMillis(millis).toNanos();
+            loop()
+                .after(
+                    Duration.ofMillis(millis).toNanos(),
+                    () -> {
+                      late.add(loop().now() - due);
+                      ran.incrementAndGet();
+                    });
+          }
+        });
     workUntil(() -> ran.get() == 3);
     assertThat(late).allMatch(nanos -> nanos >= 0);
   }
@@ -85,12 +86,11 @@ public interface LoopContract {
   default void timersRunInTheOrderOfTheirTimes() {
     List<Integer> ran = Collections.synchronizedList(new ArrayList<>());
     loop()
-        .execute(
-            () -> {
-              for (int millis : new int[] {60, 1, 30}) {
-                loop().after(Duration.ofMillis(millis).toNanos(), () -> ran.add(millis));
-              }
-            });
+        .execute(() -> {
+          for (int millis : new int[] {60, 1, 30}) {
+            loop().after(Duration.ofMillis(millis).toNanos(), () -> ran.add(millis));
+          }
+        });
     workUntil(() -> ran.size() == 3);
     assertThat(ran).containsExactly(1, 30, 60);
   }
@@ -100,12 +100,11 @@ public interface LoopContract {
     AtomicInteger ran = new AtomicInteger();
     AtomicInteger inside = new AtomicInteger();
     loop()
-        .execute(
-            () -> {
-              loop().after(0, ran::incrementAndGet);
-              loop().after(-1_000_000, ran::incrementAndGet);
-              inside.set(ran.get());
-            });
+        .execute(() -> {
+          loop().after(0, ran::incrementAndGet);
+          loop().after(-1_000_000, ran::incrementAndGet);
+          inside.set(ran.get());
+        });
     workUntil(() -> ran.get() == 2);
     assertThat(inside).hasValue(0);
   }
@@ -115,14 +114,13 @@ public interface LoopContract {
     AtomicInteger ran = new AtomicInteger();
     AtomicBoolean end = new AtomicBoolean();
     loop()
-        .execute(
-            () -> {
-              loop().after(Duration.ofMillis(5).toNanos(), ran::incrementAndGet).cancel();
-              Loop.Timer due = loop().after(0, ran::incrementAndGet);
-              due.cancel();
-              due.cancel();
-              loop().after(Duration.ofMillis(30).toNanos(), () -> end.set(true));
-            });
+        .execute(() -> {
+          loop().after(Duration.ofMillis(5).toNanos(), ran::incrementAndGet).cancel();
+          Loop.Timer due = loop().after(0, ran::incrementAndGet);
+          due.cancel();
+          due.cancel();
+          loop().after(Duration.ofMillis(30).toNanos(), () -> end.set(true));
+        });
     workUntil(end::get);
     assertThat(ran).hasValue(0);
   }
@@ -131,17 +129,16 @@ public interface LoopContract {
   default void cancellingATimerThatRanDoesNoHarm() {
     AtomicInteger ran = new AtomicInteger();
     loop()
-        .execute(
-            () -> {
-              Loop.Timer timer = loop().after(0, ran::incrementAndGet);
-              loop()
-                  .after(
-                      Duration.ofMillis(5).toNanos(),
-                      () -> {
-                        timer.cancel();
-                        ran.incrementAndGet();
-                      });
-            });
+        .execute(() -> {
+          Loop.Timer timer = loop().after(0, ran::incrementAndGet);
+          loop()
+              .after(
+                  Duration.ofMillis(5).toNanos(),
+                  () -> {
+                    timer.cancel();
+                    ran.incrementAndGet();
+                  });
+        });
     workUntil(() -> ran.get() == 2);
   }
 
