@@ -1,0 +1,3 @@
+package io.agentreach.hub.architecture.broken.core.other;
+
+record InNoListedPackage() {}

@@ -1,0 +1,3 @@
+package io.agentreach.hub.architecture.broken.elsewhere;
+
+record InNoModule() {}
