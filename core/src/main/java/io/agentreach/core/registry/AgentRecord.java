@@ -1,0 +1,176 @@
+package io.agentreach.core.registry;
+
+import io.agentreach.core.guard.HoldOff;
+import io.agentreach.core.guard.Slots;
+import io.agentreach.core.model.AgentId;
+import io.agentreach.core.model.AgentState;
+import io.agentreach.core.model.CapabilityName;
+import io.agentreach.core.model.Heartbeat;
+import io.agentreach.core.model.Manifest;
+import io.agentreach.core.rule.Liveness;
+import io.agentreach.core.rule.Liveness.Presence;
+import io.agentreach.core.rule.StateRule;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One registration of an agent and how the agent is. A new registration makes a new record. Thread-safe:
+ * readable from anywhere, changed by {@link Registry} and by the guards themselves.
+ */
+public final class AgentRecord {
+  private final Manifest manifest;
+  private final String accessId;
+  private final Instant registeredAt;
+  private final Liveness liveness;
+  private final long deadlineNanos;
+  private final Slots slots;
+  private final HoldOff connecting = new HoldOff();
+  private final long idHash;
+  private volatile Pulse pulse;
+  private volatile boolean cordoned;
+  private volatile boolean dependenciesHealthy = true;
+  private List<Candidate> candidates = List.of();
+
+  AgentRecord(
+      Manifest manifest,
+      String accessId,
+      Instant registeredAt,
+      Liveness liveness,
+      Slots slots,
+      Pulse pulse,
+      boolean cordoned) {
+    this.manifest = manifest;
+    this.accessId = accessId;
+    this.registeredAt = registeredAt;
+    this.liveness = liveness;
+    this.deadlineNanos = liveness.deadlineNanos(manifest.heartbeatInterval());
+    this.slots = slots;
+    this.pulse = pulse;
+    this.cordoned = cordoned;
+    this.idHash = io.agentreach.core.rule.ScoreRule.hash(manifest.agent().value());
+  }
+
+  /** Set once, before the record is published. */
+  void candidates(List<Candidate> all) {
+    this.candidates = List.copyOf(all);
+  }
+
+  void pulse(Pulse next) {
+    dependenciesHealthy = !next.beat().dependencies().containsValue(false);
+    pulse = next;
+  }
+
+  void cordon(boolean on) {
+    cordoned = on;
+  }
+
+  Pulse pulse() {
+    return pulse;
+  }
+
+  public Manifest manifest() {
+    return manifest;
+  }
+
+  public AgentId id() {
+    return manifest.agent();
+  }
+
+  /** The token that proves to be the owner of this registration. */
+  public String accessId() {
+    return accessId;
+  }
+
+  public Instant registeredAt() {
+    return registeredAt;
+  }
+
+  /** One entry for each declared capability. */
+  public List<Candidate> candidates() {
+    return candidates;
+  }
+
+  /** The entry of the most specific declared capability that serves {@code wanted}, or null. */
+  public @Nullable Candidate serving(CapabilityName wanted) {
+    Candidate best = null;
+    for (Candidate each : candidates) {
+      CapabilityName name = each.capability().name();
+      boolean closer =
+          best == null || name.value().length() > best.capability().name().value().length();
+      if (closer && name.serves(wanted)) {
+        best = each;
+      }
+    }
+    return best;
+  }
+
+  public Slots slots() {
+    return slots;
+  }
+
+  /** Whether connections to it come about. */
+  public HoldOff connecting() {
+    return connecting;
+  }
+
+  /** A fixed hash of the agent's id, for consistent hashing. */
+  public long idHash() {
+    return idHash;
+  }
+
+  /** How long it has been silent at {@code now}, in nanoseconds. */
+  public long silentNanos(long now) {
+    return now - pulse.at();
+  }
+
+  /** How long it may be silent, in nanoseconds. */
+  public long deadlineNanos() {
+    return deadlineNanos;
+  }
+
+  /** What its silence means at {@code now}. */
+  public Presence presence(long now) {
+    return liveness.presence(silentNanos(now), deadlineNanos);
+  }
+
+  /** The state as others see it at {@code now}. */
+  public AgentState state(long now) {
+    return StateRule.effective(pulse.state(), presence(now));
+  }
+
+  /** The state as the agent reported it. */
+  public AgentState reported() {
+    return pulse.state();
+  }
+
+  /** Whether an operator took it out. */
+  public boolean cordoned() {
+    return cordoned;
+  }
+
+  /** Whether all that it depends on is healthy, by its own word. */
+  public boolean dependenciesHealthy() {
+    return dependenciesHealthy;
+  }
+
+  /** Its latest beat. */
+  public Heartbeat beat() {
+    return pulse.beat();
+  }
+
+  /** How many beats came since it registered. */
+  public long beats() {
+    return pulse.beats();
+  }
+
+  /** Whether it was restored from the store and has not been heard of since. */
+  public boolean restored() {
+    return pulse.restored();
+  }
+
+  /** Calls that others have with it, by its own figures. */
+  public int others() {
+    return pulse.others();
+  }
+}

@@ -1,0 +1,13 @@
+package io.agentreach.core.route;
+
+/** A call under way, in its caller's hands. All methods are called on the call's loop. */
+public interface CallHandle {
+  /** The caller is gone: frees the slot at once, cancels downstream and settles as CANCELLED. */
+  void cancel();
+
+  /** Asks for no more frames until {@link #resume()}. */
+  void pause();
+
+  /** Asks for frames again. */
+  void resume();
+}

@@ -1,0 +1,340 @@
+package io.agentreach.core.route;
+
+import io.agentreach.core.model.Attempt;
+import io.agentreach.core.model.Call;
+import io.agentreach.core.model.Capability;
+import io.agentreach.core.model.Effect;
+import io.agentreach.core.model.Fault;
+import io.agentreach.core.model.FaultCode;
+import io.agentreach.core.model.Outcome;
+import io.agentreach.core.model.Phase;
+import io.agentreach.core.model.Receipt;
+import io.agentreach.core.registry.Candidate;
+import io.agentreach.core.rule.RetryRule.Verdict;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The life of one call as a state machine without I/O: an event goes in with the time, the next step comes
+ * out; see ADR 2. Not thread-safe: it lives on its call's loop.
+ *
+ * <p>Invariants: one {@code Finish}, after which every event gives {@code Nothing}; each chosen candidate is
+ * given back through {@link Resources#ended} exactly once.
+ */
+final class CallMachine {
+  /** What happens to a call. */
+  sealed interface Event {
+    record Started() implements Event {}
+
+    /** The attempt under way ended. */
+    record Ended(Receipt receipt) implements Event {}
+
+    /** A part of a streamed answer came. */
+    record Streamed() implements Event {}
+
+    /** The time that the last step set ran out. */
+    record Elapsed() implements Event {}
+
+    /** The caller went away. */
+    record Cancelled() implements Event {}
+  }
+
+  /** What to do next. */
+  sealed interface Step {
+    /**
+     * Ask an agent.
+     *
+     * @param limitNanos after which {@code Elapsed} is due
+     * @param remainingNanos what is left of the whole call's time
+     */
+    record Try(Choice.Chosen choice, int number, long limitNanos, long remainingNanos)
+        implements Step {}
+
+    /** Do nothing for a while; {@code Elapsed} is due then. */
+    record Wait(long nanos) implements Step {}
+
+    /** Tell the caller. */
+    record Finish(Outcome outcome) implements Step {}
+
+    /** Go on as before. */
+    record Nothing() implements Step {}
+  }
+
+  /** What the machine decides with: the only ways in which a call touches what calls share. */
+  interface Resources {
+    /** Picks and takes an agent that was asked less than {@code perAgent} times. */
+    Choice pick(Tried tried, int perAgent, long now);
+
+    /** Gives an agent back with what became of the attempt; null if it was given up. */
+    void ended(Candidate candidate, @Nullable Receipt receipt, long tookNanos, long now);
+
+    /** Takes a retry from the budget. */
+    boolean withdraw(long now);
+
+    /** A random number, 0 inclusive to 1 exclusive. */
+    double chance();
+  }
+
+  private static final Step NOTHING = new Step.Nothing();
+
+  private final Call call;
+  private final RouteRules rules;
+  private final Resources resources;
+  private final long startedAt;
+  private final Tried tried = new Tried();
+  private List<Attempt> attempts = List.of();
+  private long deadline;
+  private boolean timed;
+  private Choice.@Nullable Chosen current;
+  private long attemptAt;
+  private long attemptLimit;
+  private long streamedAt;
+  private boolean committed;
+  private boolean over;
+  private Receipt.@Nullable Failed lastFailure;
+
+  CallMachine(Call call, RouteRules rules, Resources resources, long now) {
+    this.call = call;
+    this.rules = rules;
+    this.resources = resources;
+    this.startedAt = now;
+    Duration caller = call.timeout();
+    long longest = rules.time().longest().toNanos();
+    this.deadline = now + (caller == null ? longest : Math.min(longest, caller.toNanos()));
+  }
+
+  /** Takes an event at {@code now} and says what comes next. */
+  Step on(Event event, long now) {
+    if (over) {
+      return NOTHING;
+    }
+    return switch (event) {
+      case Event.Started started -> first(now);
+      case Event.Ended ended -> ended(ended.receipt(), now);
+      case Event.Streamed streamed -> streamed(now);
+      case Event.Elapsed elapsed -> elapsed(now);
+      case Event.Cancelled cancelled -> cancelled(now);
+    };
+  }
+
+  private Step first(long now) {
+    return switch (resources.pick(tried, 1, now)) {
+      case Choice.Chosen chosen -> attempt(chosen, now);
+      case Choice.Nobody nobody -> finish(new Outcome.Failure(nobody.fault()));
+    };
+  }
+
+  private Step attempt(Choice.Chosen chosen, long now) {
+    Capability capability = chosen.candidate().capability();
+    if (!timed) {
+      timed = true;
+      if (!call.streaming()) {
+        long limit =
+            rules.time().callNanos(call.timeout(), capability.timeout(), capability.work().timeout());
+        deadline = startedAt + limit;
+      }
+    }
+    current = chosen;
+    attemptAt = now;
+    tried.add(chosen.candidate().agentId());
+    long remaining = deadline - now;
+    attemptLimit = limit(chosen, remaining);
+    return new Step.Try(chosen, attempts.size() + 1, attemptLimit, remaining);
+  }
+
+  private long limit(Choice.Chosen chosen, long remaining) {
+    Capability capability = chosen.candidate().capability();
+    if (call.streaming()) {
+      Duration declared = capability.timeout();
+      Duration first = declared == null ? rules.time().firstByte() : declared;
+      return Math.min(remaining, first.toNanos());
+    }
+    boolean mayMoveOn =
+        chosen.others() && repeatable(capability) && attempts.size() + 1 < rules.retry().attempts();
+    return rules
+        .time()
+        .attemptNanos(remaining, mayMoveOn, chosen.candidate().serviceTime().usualNanos());
+  }
+
+  private boolean repeatable(Capability capability) {
+    Boolean wished = call.wish().retryUnknown();
+    if (wished != null) {
+      return wished;
+    }
+    return capability.idempotent() || call.wish().idempotencyKey() != null;
+  }
+
+  private Step streamed(long now) {
+    if (current != null) {
+      committed = true;
+      streamedAt = now;
+    }
+    return NOTHING;
+  }
+
+  private Step ended(Receipt receipt, long now) {
+    Choice.Chosen open = current;
+    if (open == null) {
+      return NOTHING;
+    }
+    return switch (receipt) {
+      case Receipt.Replied replied -> {
+        close(open, receipt, now);
+        note(open, null, Effect.DONE, "", now);
+        yield finish(
+            new Outcome.Success(
+                replied.payload(),
+                open.candidate().agentId(),
+                open.candidate().agent().manifest().version(),
+                attempts));
+      }
+      case Receipt.Failed failed -> failed(open, failed, now);
+    };
+  }
+
+  private Step elapsed(long now) {
+    Choice.Chosen open = current;
+    if (open == null) {
+      return again(now);
+    }
+    if (committed) {
+      long idle = rules.time().streamIdle().toNanos() - (now - streamedAt);
+      long left = Math.min(idle, deadline - now);
+      if (left > 0) {
+        return new Step.Wait(left);
+      }
+    }
+    String limit = Reason.span(committed ? now - streamedAt : attemptLimit);
+    String message = (committed ? "the stream was silent for " : "no answer within ") + limit;
+    return failed(open, Receipt.Failed.unknown(FaultCode.TIMEOUT, message), now);
+  }
+
+  private Step failed(Choice.Chosen open, Receipt.Failed failed, long now) {
+    close(open, failed, now);
+    note(open, failed.code(), failed.effect(), failed.message(), now);
+    lastFailure = failed;
+    boolean repeatable = repeatable(open.candidate().capability());
+    long remaining = deadline - now;
+    Verdict verdict =
+        rules
+            .retry()
+            .after(failed, attempts.size(), repeatable, committed, remaining, resources.chance());
+    return switch (verdict) {
+      case Verdict.Stop stop -> finish(failure(open, failed, repeatable));
+      case Verdict.Next next -> next(open, failed, next, repeatable, now);
+    };
+  }
+
+  private Step next(
+      Choice.Chosen open, Receipt.Failed failed, Verdict.Next next, boolean repeatable, long now) {
+    if (next.paid() && !resources.withdraw(now)) {
+      return finish(failure(open, failed, repeatable));
+    }
+    if (next.delayNanos() > 0) {
+      return new Step.Wait(next.delayNanos());
+    }
+    if (resources.pick(tried, 1, now) instanceof Choice.Chosen chosen) {
+      return attempt(chosen, now);
+    }
+    boolean fits = rules.retry().perAgent() > 1 && next.againNanos() < deadline - now;
+    boolean funded = fits && (next.paid() || resources.withdraw(now));
+    return funded ? new Step.Wait(next.againNanos()) : finish(failure(open, failed, repeatable));
+  }
+
+  /** After a pause: somebody new, else somebody once more. */
+  private Step again(long now) {
+    Choice choice = resources.pick(tried, 1, now);
+    if (choice instanceof Choice.Nobody && rules.retry().perAgent() > 1) {
+      choice = resources.pick(tried, rules.retry().perAgent(), now);
+    }
+    return switch (choice) {
+      case Choice.Chosen chosen -> attempt(chosen, now);
+      case Choice.Nobody nobody -> {
+        Receipt.Failed failed = lastFailure;
+        yield failed == null
+            ? finish(new Outcome.Failure(nobody.fault()))
+            : finish(failure(null, failed, false));
+      }
+    };
+  }
+
+  private Step cancelled(long now) {
+    Choice.Chosen open = current;
+    Effect effect = worst();
+    if (open != null) {
+      close(open, null, now);
+      effect = Effect.UNKNOWN;
+      note(open, FaultCode.CANCELLED, effect, "the caller went away", now);
+    }
+    Fault fault = Fault.of(FaultCode.CANCELLED, Phase.DELIVER, "the caller went away");
+    return finish(new Outcome.Failure(withEffect(fault, effect)));
+  }
+
+  private Fault withEffect(Fault fault, Effect effect) {
+    return new Fault(
+        fault.code(), fault.message(), fault.phase(), effect, null, false, null, attempts,
+        List.of(), 0, null);
+  }
+
+  private void close(Choice.Chosen open, @Nullable Receipt receipt, long now) {
+    current = null;
+    resources.ended(open.candidate(), receipt, now - attemptAt, now);
+  }
+
+  private void note(
+      Choice.Chosen open, @Nullable FaultCode code, Effect effect, String message, long now) {
+    Attempt attempt =
+        new Attempt(
+            attempts.size() + 1,
+            open.candidate().agentId(),
+            Duration.ofNanos(attemptAt - startedAt),
+            Duration.ofNanos(now - attemptAt),
+            code,
+            effect,
+            message);
+    if (attempts.isEmpty()) {
+      attempts = List.of(attempt);
+    } else {
+      List<Attempt> longer = new ArrayList<>(attempts);
+      longer.add(attempt);
+      attempts = longer;
+    }
+  }
+
+  private Outcome failure(
+      Choice.@Nullable Chosen open, Receipt.Failed failed, boolean repeatable) {
+    Effect effect = worst();
+    boolean safe = effect == Effect.NONE || (effect == Effect.UNKNOWN && repeatable);
+    return new Outcome.Failure(
+        new Fault(
+            failed.code(),
+            failed.message(),
+            Phase.DELIVER,
+            effect,
+            open == null ? attempts.getLast().agent() : open.candidate().agentId(),
+            safe && failed.code().retryable(),
+            failed.retryAfter(),
+            attempts,
+            List.of(),
+            failed.status(),
+            failed.document()));
+  }
+
+  /** What the attempts together may have done. */
+  private Effect worst() {
+    Effect worst = Effect.NONE;
+    for (Attempt each : attempts) {
+      if (each.effect().compareTo(worst) > 0) {
+        worst = each.effect();
+      }
+    }
+    return worst;
+  }
+
+  private Step finish(Outcome outcome) {
+    over = true;
+    return new Step.Finish(outcome);
+  }
+}

@@ -1,0 +1,109 @@
+package io.agentreach.core.route;
+
+import io.agentreach.core.guard.TokenBucket;
+import io.agentreach.core.model.Call;
+import io.agentreach.core.port.InputCheck;
+import io.agentreach.core.registry.AgentRecord;
+import io.agentreach.core.registry.Candidate;
+import io.agentreach.core.rule.Check;
+import java.time.Duration;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Says in words why a check refused an agent. */
+final class Reason {
+  private Reason() {}
+
+  static String of(
+      Check check,
+      AgentRecord agent,
+      @Nullable Candidate candidate,
+      Call call,
+      InputCheck input,
+      long now) {
+    return switch (check) {
+      case HEARTBEAT_FRESH -> silence(agent, now);
+      case CONNECTS ->
+          "no connection came about; tried again in "
+              + span(agent.connecting().waitNanos(now));
+      case READY -> "its state is " + agent.reported() + ", which takes no new work";
+      case NOT_CORDONED -> "an operator cordoned it";
+      case NOT_PAUSED ->
+          "it asked to be left alone for another "
+              + span(candidate == null ? 0 : candidate.pause().waitNanos(now));
+      case CIRCUIT_CLOSED -> "its circuit breaker is open after repeated failures";
+      case DEPENDENCIES_HEALTHY -> "unhealthy dependencies: " + unhealthy(agent);
+      case SLOT_FREE ->
+          agent.slots().inFlight() + " of " + agent.manifest().maxConcurrency() + " slots are taken";
+      case DECLARED -> "it declares " + declared(agent);
+      case VERSION_FITS ->
+          "its version is '"
+              + agent.manifest().version()
+              + "', asked for was '"
+              + call.wish().version()
+              + "'";
+      case INPUT_ACCEPTABLE -> inputProblem(candidate, call, input);
+      case SCOPE_HELD ->
+          "the caller does not hold the scope '"
+              + (candidate == null ? "" : candidate.capability().scope())
+              + "'";
+      case GROUP_FITS ->
+          "it is in the groups "
+              + sorted(agent.manifest().groups())
+              + ", asked for was '"
+              + call.wish().group()
+              + "'";
+      case CALLER_ALLOWED -> "it does not let '" + call.principal().id() + "' in";
+      case REGION_FITS ->
+          "its region is '"
+              + agent.manifest().region()
+              + "', asked for was '"
+              + call.wish().region()
+              + "'";
+      case WITHIN_RATE -> rate(candidate, now);
+    };
+  }
+
+  static String span(long nanos) {
+    long millis = Math.max(0, nanos / 1_000_000);
+    return millis < 10_000 ? millis + " ms" : millis / 1000 + " s";
+  }
+
+  private static String silence(AgentRecord agent, long now) {
+    String who =
+        agent.restored() ? "not heard of since the hub started, " : "no heartbeat for ";
+    return who + span(agent.silentNanos(now)) + "; its deadline is " + span(agent.deadlineNanos());
+  }
+
+  private static String unhealthy(AgentRecord agent) {
+    return agent.beat().dependencies().entrySet().stream()
+        .filter(e -> !e.getValue())
+        .map(java.util.Map.Entry::getKey)
+        .sorted()
+        .limit(5)
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String declared(AgentRecord agent) {
+    return agent.candidates().stream()
+        .map(c -> c.capability().name().value())
+        .sorted()
+        .limit(5)
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String sorted(java.util.Set<String> names) {
+    return names.stream().sorted().collect(Collectors.joining(", ", "[", "]"));
+  }
+
+  private static String inputProblem(@Nullable Candidate candidate, Call call, InputCheck input) {
+    String problem = candidate == null ? null : input.problem(candidate.capability(), call.payload());
+    return problem == null ? "it cannot take the input" : problem;
+  }
+
+  private static String rate(@Nullable Candidate candidate, long now) {
+    TokenBucket rate = candidate == null ? null : candidate.rate();
+    Duration wait = rate == null ? Duration.ZERO : Duration.ofNanos(rate.waitNanos(now));
+    return "its rate limit is used up for another " + span(wait.toNanos());
+  }
+}

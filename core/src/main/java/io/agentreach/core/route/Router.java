@@ -1,0 +1,160 @@
+package io.agentreach.core.route;
+
+import io.agentreach.core.guard.RetryBudget;
+import io.agentreach.core.guard.RoutingWindow;
+import io.agentreach.core.model.Call;
+import io.agentreach.core.model.Fault;
+import io.agentreach.core.model.Outcome;
+import io.agentreach.core.model.Receipt;
+import io.agentreach.core.model.TenantId;
+import io.agentreach.core.port.Channels;
+import io.agentreach.core.port.Events;
+import io.agentreach.core.port.InputCheck;
+import io.agentreach.core.port.Loop;
+import io.agentreach.core.registry.Candidate;
+import io.agentreach.core.registry.Registry;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Routes calls: the pipeline Gate → Resolve → Reach → Select → Deliver → Settle behind one method.
+ *
+ * <p>Thread-safe and without locks; never blocks. Each call lives on the loop that it is given: all of its
+ * callbacks come there, and its handle is used there.
+ */
+public final class Router {
+  private final RouteRules rules;
+  private final Gate gate;
+  private final Resolver resolver;
+  private final Selector selector;
+  private final Settler settler;
+  private final Explainer explainer;
+  private final InputCheck input;
+  private final RandomGenerator random;
+  private final Map<TenantId, RetryBudget> budgets = new ConcurrentHashMap<>();
+
+  /**
+   * @param random must be thread-safe if calls live on more than one loop
+   * @param now a reading of the loops' clock
+   */
+  public Router(
+      Registry registry,
+      RouteRules rules,
+      InputCheck input,
+      Events events,
+      RandomGenerator random,
+      long now) {
+    this.rules = rules;
+    this.gate = new Gate(rules.loop(), new RoutingWindow(now));
+    this.resolver = new Resolver(registry.catalog());
+    this.selector = new Selector(rules, input, random);
+    this.settler = new Settler(events);
+    this.explainer = new Explainer(registry.catalog(), resolver, selector, input, random);
+    this.input = input;
+    this.random = random;
+  }
+
+  /**
+   * Routes a call. The listener may be told the end before this method returns.
+   *
+   * @param channels the channels of this loop
+   */
+  public CallHandle route(Call call, Loop loop, Channels channels, CallListener listener) {
+    long now = loop.now();
+    Trail trail = new Trail();
+    Fault refused = gate.admit(call, now);
+    if (refused != null) {
+      return settled(refused, trail, listener);
+    }
+    return switch (resolver.resolve(call.tenant(), call.target())) {
+      case Resolution.Nobody nobody -> settled(nobody.fault(), trail, listener);
+      case Resolution.Undeclared undeclared ->
+          settled(Refusal.undeclared(call, undeclared, input, now), trail, listener);
+      case Resolution.Found found -> {
+        Taken resources = new Taken(call, found, trail, budget(call.tenant(), now));
+        CallMachine machine = new CallMachine(call, rules, resources, now);
+        CallDriver driver = new CallDriver(call, machine, loop, channels, listener, trail);
+        driver.start();
+        yield driver;
+      }
+    };
+  }
+
+  /**
+   * Explains what would become of a call at {@code now}, without sending it or counting it anywhere.
+   */
+  public Explanation explain(Call call, long now) {
+    Explanation found = explainer.explain(call, now);
+    Fault refused = gate.inspect(call);
+    return refused == null
+        ? found
+        : new Explanation(
+            found.capability(), found.strategy(), null, refused, found.rows(), found.left());
+  }
+
+  private static CallHandle settled(Fault fault, Trail trail, CallListener listener) {
+    listener.settled(new Outcome.Failure(fault), trail);
+    return SETTLED;
+  }
+
+  private RetryBudget budget(TenantId tenant, long now) {
+    RetryBudget budget = budgets.get(tenant);
+    if (budget == null) {
+      budget =
+          budgets.computeIfAbsent(
+              tenant, id -> new RetryBudget(rules.retryShare(), rules.retryFloor(), now));
+    }
+    budget.deposit();
+    return budget;
+  }
+
+  private static final CallHandle SETTLED =
+      new CallHandle() {
+        @Override
+        public void cancel() {}
+
+        @Override
+        public void pause() {}
+
+        @Override
+        public void resume() {}
+      };
+
+  /** What one call shares with others. */
+  private final class Taken implements CallMachine.Resources {
+    private final Call call;
+    private final Resolution.Found found;
+    private final Trail trail;
+    private final RetryBudget budget;
+
+    Taken(Call call, Resolution.Found found, Trail trail, RetryBudget budget) {
+      this.call = call;
+      this.found = found;
+      this.trail = trail;
+      this.budget = budget;
+    }
+
+    @Override
+    public Choice pick(Tried tried, int perAgent, long now) {
+      return selector.pick(call, found, tried, perAgent, now, trail);
+    }
+
+    @Override
+    public void ended(
+        Candidate candidate, @Nullable Receipt receipt, long tookNanos, long now) {
+      settler.ended(candidate, receipt, tookNanos, now);
+    }
+
+    @Override
+    public boolean withdraw(long now) {
+      return budget.tryWithdraw(now);
+    }
+
+    @Override
+    public double chance() {
+      return random.nextDouble();
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package io.agentreach.core.route;
+
+import io.agentreach.core.model.Call;
+import io.agentreach.core.model.Strategy;
+import io.agentreach.core.registry.AgentRecord;
+import io.agentreach.core.registry.Candidate;
+import io.agentreach.core.rule.ScoreRule;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/**
+ * Gives each reachable candidate of one selection its score by the call's strategy; the highest wins. Not
+ * thread-safe; made once per selection.
+ */
+final class Scorer {
+  private final Strategy strategy;
+  private final Call call;
+  private final RandomGenerator random;
+  private final long keyHash;
+
+  Scorer(Strategy strategy, Call call, RandomGenerator random) {
+    this.strategy = strategy;
+    this.call = call;
+    this.random = random;
+    this.keyHash = strategy == Strategy.CONSISTENT_HASH ? ScoreRule.hash(key(call)) : 0;
+  }
+
+  Strategy strategy() {
+    return strategy;
+  }
+
+  /** Whether a sample of the candidates will do, or each of them has to be seen. */
+  boolean samples() {
+    return strategy == Strategy.LEAST_LOAD
+        || strategy == Strategy.SCORE
+        || strategy == Strategy.WEIGHTED;
+  }
+
+  /**
+   * The score of a candidate.
+   *
+   * @param place its distance from the one whose turn it is, 0 for that one
+   */
+  double score(Candidate candidate, int place) {
+    AgentRecord agent = candidate.agent();
+    double weight = agent.manifest().weight();
+    return switch (strategy) {
+      case LEAST_LOAD -> 0.0 - load(agent);
+      case ROUND_ROBIN -> 0.0 - place;
+      case WEIGHTED -> ScoreRule.weightedDraw(random.nextDouble(), weight);
+      case CONSISTENT_HASH -> ScoreRule.rendezvous(keyHash, agent.idHash(), weight);
+      case SCORE ->
+          ScoreRule.score(
+              tagMatch(call, candidate), load(agent), candidate.successRate().value());
+    };
+  }
+
+  static double load(AgentRecord agent) {
+    return ScoreRule.load(
+        agent.slots().inFlight(),
+        agent.others(),
+        agent.beat().queued(),
+        agent.manifest().maxConcurrency(),
+        agent.manifest().weight());
+  }
+
+  /** The share of the wanted tags that the capability has; 1 if none are wanted. */
+  static double tagMatch(Call call, Candidate candidate) {
+    Set<String> wanted = call.wish().tags();
+    if (wanted.isEmpty()) {
+      return 1;
+    }
+    int found = 0;
+    for (String tag : wanted) {
+      if (candidate.capability().tags().contains(tag)) {
+        found++;
+      }
+    }
+    return (double) found / wanted.size();
+  }
+
+  private static String key(Call call) {
+    String session = call.wish().session();
+    if (session != null) {
+      return session;
+    }
+    String idempotency = call.wish().idempotencyKey();
+    return idempotency == null ? call.requestId() : idempotency;
+  }
+}

@@ -1,0 +1,193 @@
+package io.agentreach.core.route;
+
+import io.agentreach.core.guard.TokenBucket;
+import io.agentreach.core.model.Call;
+import io.agentreach.core.model.CapabilityName;
+import io.agentreach.core.model.Strategy;
+import io.agentreach.core.port.InputCheck;
+import io.agentreach.core.registry.AgentRecord;
+import io.agentreach.core.registry.Candidate;
+import io.agentreach.core.registry.Candidates;
+import io.agentreach.core.rule.Check;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Picks one agent out of those that could be meant: each is checked on all four levels, those that pass are
+ * scored, the best is taken. Thread-safe; never blocks.
+ *
+ * <p>Up to {@code scanAll} candidates are all looked at. Of more, a few are drawn by chance (Mitzenmacher,
+ * The power of two choices in randomized load balancing, 2001); only if none of several draws is reachable
+ * does every one get its look. So the cost of a decision hardly grows with the number of agents.
+ */
+final class Selector {
+  private static final int DRAWS = 4;
+
+  private final RouteRules rules;
+  private final InputCheck input;
+  private final RandomGenerator random;
+
+  Selector(RouteRules rules, InputCheck input, RandomGenerator random) {
+    this.rules = rules;
+    this.input = input;
+    this.random = random;
+  }
+
+  /**
+   * Picks and takes an agent.
+   *
+   * @param tried whom the call has asked already
+   * @param perAgent how often one agent may be asked: 1 looks for a new one
+   */
+  Choice pick(Call call, Resolution.Found found, Tried tried, int perAgent, long now, Trail trail) {
+    Scorer scorer = new Scorer(strategy(call), call, random);
+    trail.beginRound(found.capability(), scorer.strategy());
+    Candidate first = found.tiers().getFirst().view().first();
+    ReachCheck reach = first == null ? null : new ReachCheck(call, input, now, first.agent());
+    if (reach != null) {
+      Scan scan = new Scan(reach, scorer, tried, perAgent, trail);
+      List<Candidates> tiers = found.tiers();
+      for (int tier = 0; tier < tiers.size(); tier++) {
+        Candidate taken = pick(tiers.get(tier), found.capability(), scan, now);
+        if (taken != null) {
+          trail.chose(taken);
+          return new Choice.Chosen(taken, found.capability(), scan.passed > 1);
+        }
+      }
+    }
+    trail.chose(null);
+    return new Choice.Nobody(Refusal.of(call, found.capability(), trail, tried, input, now));
+  }
+
+  Strategy strategy(Call call) {
+    Strategy wished = call.wish().strategy();
+    return wished == null ? rules.strategy() : wished;
+  }
+
+  private @Nullable Candidate pick(
+      Candidates candidates, CapabilityName asked, Scan scan, long now) {
+    Candidates.View view = candidates.view();
+    boolean sampling = view.size() > rules.scanAll() && scan.scorer.samples();
+    int turn = scan.scorer.strategy() == Strategy.ROUND_ROBIN ? candidates.nextTurn() : 0;
+    for (int draw = 0; sampling && draw < DRAWS; draw++) {
+      scan.begin(asked);
+      for (int i = 0; i < rules.sample(); i++) {
+        scan.look(view.at(random.nextInt(view.size())), 0, random);
+      }
+      Candidate taken = take(scan.best, now);
+      if (taken != null) {
+        return taken;
+      }
+    }
+    // A candidate can be lost between the look and the taking: then all are looked at again.
+    for (int round = 0; round < DRAWS; round++) {
+      scan.begin(asked);
+      scanAll(view, turn, scan);
+      if (scan.best == null) {
+        return null;
+      }
+      Candidate taken = take(scan.best, now);
+      if (taken != null) {
+        return taken;
+      }
+    }
+    return null;
+  }
+
+  private void scanAll(Candidates.View view, int turn, Scan scan) {
+    int size = view.size();
+    if (scan.scorer.strategy() != Strategy.ROUND_ROBIN) {
+      for (int i = 0; i < size; i++) {
+        scan.look(view.at(i), 0, random);
+      }
+      return;
+    }
+    int start = size == 0 ? 0 : turn % size;
+    for (int i = 0; i < size && (scan.best == null || size <= rules.scanAll()); i++) {
+      int at = start + i;
+      scan.look(view.at(at < size ? at : at - size), i, random);
+    }
+  }
+
+  private static @Nullable Candidate take(@Nullable Candidate candidate, long now) {
+    if (candidate == null) {
+      return null;
+    }
+    AgentRecord agent = candidate.agent();
+    if (!agent.slots().tryAcquire(agent.manifest().maxConcurrency())) {
+      return null;
+    }
+    TokenBucket rate = candidate.rate();
+    if (candidate.breaker().tryEnter(now)) {
+      if (rate == null || rate.tryTake(now)) {
+        return candidate;
+      }
+      candidate.breaker().released(now);
+    }
+    agent.slots().release();
+    return null;
+  }
+
+  /** One pass over candidates. Not thread-safe. */
+  private static final class Scan {
+    private final ReachCheck reach;
+    private final Scorer scorer;
+    private final Tried tried;
+    private final int perAgent;
+    private final Trail trail;
+    private CapabilityName asked = NOTHING;
+    private @Nullable Candidate best;
+    private double bestScore;
+    private int passed;
+    private int ties;
+
+    private static final CapabilityName NOTHING = new CapabilityName("-");
+
+    Scan(ReachCheck reach, Scorer scorer, Tried tried, int perAgent, Trail trail) {
+      this.reach = reach;
+      this.scorer = scorer;
+      this.tried = tried;
+      this.perAgent = perAgent;
+      this.trail = trail;
+    }
+
+    void begin(CapabilityName capability) {
+      asked = capability;
+      best = null;
+      passed = 0;
+    }
+
+    void look(Candidate candidate, int place, RandomGenerator random) {
+      if (!tried.isEmpty() && tried.times(candidate.agentId()) >= perAgent) {
+        return;
+      }
+      if (outranked(candidate)) {
+        return;
+      }
+      Check refusal = reach.refusal(candidate);
+      if (refusal != null) {
+        trail.refused(candidate, refusal);
+        return;
+      }
+      double score = scorer.score(candidate, place);
+      trail.passed(candidate, score);
+      if (candidate != best) {
+        passed++;
+      }
+      if (best == null || score > bestScore) {
+        best = candidate;
+        bestScore = score;
+        ties = 1;
+      } else if (score == bestScore && candidate != best && random.nextInt(++ties) == 0) {
+        best = candidate;
+      }
+    }
+
+    /** An agent that also declares a name closer to the wanted one stands in an earlier list already. */
+    private boolean outranked(Candidate candidate) {
+      return candidate.agent().candidates().size() > 1
+          && candidate.agent().serving(asked) != candidate;
+    }
+  }
+}

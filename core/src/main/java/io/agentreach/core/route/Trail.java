@@ -1,0 +1,97 @@
+package io.agentreach.core.route;
+
+import io.agentreach.core.model.CapabilityName;
+import io.agentreach.core.model.Strategy;
+import io.agentreach.core.registry.Candidate;
+import io.agentreach.core.rule.Check;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The record of how a call was decided: who was considered, the first check that refused, the score of
+ * those that passed, who was chosen. The decision itself writes it, so it is what explanations, traces and
+ * logs show. Written on the call's loop; readable once the call has settled.
+ */
+public final class Trail {
+  private static final Check[] CHECKS = Check.values();
+  private static final byte PASSED = -1;
+
+  private Candidate[] candidates = new Candidate[4];
+  private byte[] verdicts = new byte[4];
+  private double[] scores = new double[4];
+  private int size;
+  private int rounds;
+  private @Nullable Candidate chosen;
+  private @Nullable CapabilityName wanted;
+  private Strategy strategy = Strategy.LEAST_LOAD;
+
+  void beginRound(@Nullable CapabilityName capability, Strategy by) {
+    wanted = capability;
+    strategy = by;
+    rounds++;
+  }
+
+  void refused(Candidate candidate, Check check) {
+    add(candidate, (byte) check.ordinal(), Double.NaN);
+  }
+
+  void passed(Candidate candidate, double score) {
+    add(candidate, PASSED, score);
+  }
+
+  void chose(@Nullable Candidate candidate) {
+    chosen = candidate;
+  }
+
+  private void add(Candidate candidate, byte verdict, double score) {
+    if (size == candidates.length) {
+      candidates = Arrays.copyOf(candidates, size * 2);
+      verdicts = Arrays.copyOf(verdicts, size * 2);
+      scores = Arrays.copyOf(scores, size * 2);
+    }
+    candidates[size] = candidate;
+    verdicts[size] = verdict;
+    scores[size] = score;
+    size++;
+  }
+
+  /** How many entries there are; an agent appears once for each round in which it was considered. */
+  public int size() {
+    return size;
+  }
+
+  /** How many times an agent was looked for. */
+  public int rounds() {
+    return rounds;
+  }
+
+  /** The candidate of an entry. */
+  public Candidate candidate(int entry) {
+    return candidates[entry];
+  }
+
+  /** The first check that refused it, or null if it passed all. */
+  public @Nullable Check refusal(int entry) {
+    return verdicts[entry] == PASSED ? null : CHECKS[verdicts[entry]];
+  }
+
+  /** Its score by the strategy, the higher the better; NaN if it was refused. */
+  public double score(int entry) {
+    return scores[entry];
+  }
+
+  /** Who was chosen last, or null if nobody was. */
+  public @Nullable Candidate chosen() {
+    return chosen;
+  }
+
+  /** The capability that was looked for; null if none was named or the call never came so far. */
+  public @Nullable CapabilityName wanted() {
+    return wanted;
+  }
+
+  /** How the scores were made. */
+  public Strategy strategy() {
+    return strategy;
+  }
+}
