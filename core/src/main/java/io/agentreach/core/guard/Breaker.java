@@ -5,6 +5,8 @@ import io.agentreach.core.rule.BreakerState;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** A circuit breaker: one {@link BreakerRule} and what it has to remember. Thread-safe. */
+@SuppressWarnings(
+    "ReferenceEquality") // Comparing and setting is about the very object that was read.
 public final class Breaker {
   private final BreakerRule rule;
   private final AtomicReference<BreakerState> state =

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Leaves an agent alone for a while after no connection to it came about: a second at first, doubled with
- * each further failure up to half a minute, ended by the first success. Thread-safe.
+ * Leaves an agent alone for a while after no connection to it came about: a second at first,
+ * doubled with each further failure up to half a minute, ended by the first success. Thread-safe.
  */
 public final class HoldOff {
   private static final long FIRST = Duration.ofSeconds(1).toNanos();
@@ -31,7 +31,7 @@ public final class HoldOff {
 
   /** A connection came about. */
   public void succeeded() {
-    if (hold.get() != NONE) {
+    if (hold.get().failures != 0) {
       hold.set(NONE);
     }
   }

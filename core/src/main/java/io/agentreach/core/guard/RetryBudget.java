@@ -3,9 +3,9 @@ package io.agentreach.core.guard;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Keeps retries to a share of the calls, so that a fault does not multiply the load: each call pays in a
- * share of a retry, each retry takes a whole one. A floor of retries per second is always there for small
- * traffic. Thread-safe.
+ * Keeps retries to a share of the calls, so that a fault does not multiply the load: each call pays
+ * in a share of a retry, each retry takes a whole one. A floor of retries per second is always
+ * there for small traffic. Thread-safe.
  *
  * <p>Source: the retry budgets of Finagle and Linkerd.
  */

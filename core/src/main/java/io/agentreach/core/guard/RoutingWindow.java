@@ -8,9 +8,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers which capabilities a trace was routed to of late, so that a loop is seen even where agents pass
- * nothing on but the trace id. Holds two generations, each a minute or 50,000 traces long, whatever ends
- * first; older traces are forgotten. Thread-safe.
+ * Remembers which capabilities a trace was routed to of late, so that a loop is seen even where
+ * agents pass nothing on but the trace id. Holds two generations, each a minute or 50,000 traces
+ * long, whatever ends first; older traces are forgotten. Thread-safe.
  */
 public final class RoutingWindow {
   private static final long LENGTH = Duration.ofMinutes(1).toNanos();

@@ -1,8 +1,8 @@
 package io.agentreach.core.guard;
 
 /**
- * A running estimate of how long calls take: a smoothed mean and mean deviation. Thread-safe; a measurement
- * that meets another at the same instant may be lost, which an estimate can bear.
+ * A running estimate of how long calls take: a smoothed mean and mean deviation. Thread-safe; a
+ * measurement that meets another at the same instant may be lost, which an estimate can bear.
  *
  * <p>Source: Jacobson and Karels, Congestion avoidance and control, 1988; RFC 6298.
  */
@@ -29,7 +29,9 @@ public final class ServiceTime {
     return mean;
   }
 
-  /** What calls hardly ever exceed, in nanoseconds: mean + 4 deviations; 0 if nothing is known yet. */
+  /**
+   * What calls hardly ever exceed, in nanoseconds: mean + 4 deviations; 0 if nothing is known yet.
+   */
   public long usualNanos() {
     return mean + 4 * deviation;
   }

@@ -3,7 +3,8 @@ package io.agentreach.core.guard;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Counts the calls that an agent has at work, and lets no more in than it takes: a bulkhead. Thread-safe.
+ * Counts the calls that an agent has at work, and lets no more in than it takes: a bulkhead.
+ * Thread-safe.
  */
 public final class Slots {
   private final AtomicInteger inFlight = new AtomicInteger();

@@ -1,8 +1,8 @@
 package io.agentreach.core.guard;
 
 /**
- * The share of calls that succeeded of late: an exponential average over about 20 calls that starts at 1.
- * Thread-safe; a note that meets another at the same instant may be lost.
+ * The share of calls that succeeded of late: an exponential average over about 20 calls that starts
+ * at 1. Thread-safe; a note that meets another at the same instant may be lost.
  */
 public final class SuccessRate {
   private static final double STEP = 0.05;

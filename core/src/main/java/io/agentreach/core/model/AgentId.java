@@ -1,8 +1,8 @@
 package io.agentreach.core.model;
 
 /**
- * The name an agent gives itself, unique within its tenant. 1 to 128 characters of {@code A-Z a-z 0-9 .
- * _ : -}.
+ * The name an agent gives itself, unique within its tenant. 1 to 128 characters of {@code A-Z a-z
+ * 0-9 . _ : -}.
  */
 public record AgentId(String value) {
   public AgentId {

@@ -49,8 +49,8 @@ public record Call(
    * @param version only agents of this version
    * @param region only agents of this region
    * @param strategy how to pick, null for the hub's default
-   * @param retryUnknown the caller's own word on repeating after an unknown effect: null leaves it to the
-   *     capability
+   * @param retryUnknown the caller's own word on repeating after an unknown effect: null leaves it
+   *     to the capability
    */
   public record Wish(
       Set<String> tags,

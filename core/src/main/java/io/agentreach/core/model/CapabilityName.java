@@ -3,8 +3,8 @@ package io.agentreach.core.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hierarchical name of a capability, its levels split by dots: {@code web_fetch.subpage}. At most 128
- * characters and 8 levels; a level has 1 or more characters of {@code A-Z a-z 0-9 _ : -}.
+ * The hierarchical name of a capability, its levels split by dots: {@code web_fetch.subpage}. At
+ * most 128 characters and 8 levels; a level has 1 or more characters of {@code A-Z a-z 0-9 _ : -}.
  *
  * <p>A name serves itself and every name below it, never one above it.
  */
@@ -18,7 +18,8 @@ public record CapabilityName(String value) {
       if (value.charAt(i) == '.') {
         levels++;
         if (i == 0 || i == value.length() - 1 || value.charAt(i - 1) == '.') {
-          throw new IllegalArgumentException("capability has an empty level: write a name between dots");
+          throw new IllegalArgumentException(
+              "capability has an empty level: write a name between dots");
         }
       }
     }

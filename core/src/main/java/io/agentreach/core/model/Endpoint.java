@@ -4,8 +4,8 @@ import java.net.URI;
 import java.net.URISyntaxException;
 
 /**
- * Where an agent listens: an absolute {@code http} or {@code https} URL without query, fragment or user
- * info, at most 2,048 characters; or {@code local:NAME} for an agent in this process.
+ * Where an agent listens: an absolute {@code http} or {@code https} URL without query, fragment or
+ * user info, at most 2,048 characters; or {@code local:NAME} for an agent in this process.
  *
  * @param url as the agent wrote it, without trailing slashes
  */
@@ -43,7 +43,8 @@ public record Endpoint(String url) {
     }
     if (uri.getRawQuery() != null || uri.getRawFragment() != null || uri.getRawUserInfo() != null) {
       throw new IllegalArgumentException(
-          "endpoint may not carry a query, a fragment or credentials: use the manifest's mapping or auth");
+          "endpoint may not carry a query, a fragment or credentials: use the manifest's mapping or"
+              + " auth");
     }
   }
 

@@ -70,21 +70,48 @@ public record Fault(
   /** The same with these details. */
   public Fault with(List<Detail> lines) {
     return new Fault(
-        code, message, phase, effect, agent, retryable, retryAfter, attempts, lines, agentStatus,
+        code,
+        message,
+        phase,
+        effect,
+        agent,
+        retryable,
+        retryAfter,
+        attempts,
+        lines,
+        agentStatus,
         agentError);
   }
 
   /** The same with a time to wait. */
   public Fault after(@Nullable Duration wait) {
     return new Fault(
-        code, message, phase, effect, agent, retryable, wait, attempts, details, agentStatus,
+        code,
+        message,
+        phase,
+        effect,
+        agent,
+        retryable,
+        wait,
+        attempts,
+        details,
+        agentStatus,
         agentError);
   }
 
   /** The same with what was tried. */
   public Fault tried(List<Attempt> tries) {
     return new Fault(
-        code, message, phase, effect, agent, retryable, retryAfter, tries, details, agentStatus,
+        code,
+        message,
+        phase,
+        effect,
+        agent,
+        retryable,
+        retryAfter,
+        tries,
+        details,
+        agentStatus,
         agentError);
   }
 }

@@ -1,8 +1,8 @@
 package io.agentreach.core.model;
 
 /**
- * Why a call did not succeed. Each code carries the HTTP status that fits it and whether the same call may
- * succeed later without a change.
+ * Why a call did not succeed. Each code carries the HTTP status that fits it and whether the same
+ * call may succeed later without a change.
  */
 public enum FaultCode {
   /** No agent of that name is registered. */

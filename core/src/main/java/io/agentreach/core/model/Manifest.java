@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param weight its share of traffic in relation to others, above 0
  * @param region where it stands, empty if it does not say
  * @param version its own version, empty if it does not say
- * @param heartbeatInterval how often it beats; zero for an agent that never beats, whose liveness is judged
- *     by its connections alone
+ * @param heartbeatInterval how often it beats; zero for an agent that never beats, whose liveness
+ *     is judged by its connections alone
  * @param maxConcurrency how many calls it takes at once
  * @param allowedCallers callers that may use it; empty for all
  * @param mayCall capabilities that this agent itself may call; empty for all
@@ -74,8 +74,7 @@ public record Manifest(
   public @Nullable Capability serving(CapabilityName wanted) {
     Capability best = null;
     for (Capability each : capabilities) {
-      boolean closer =
-          best == null || each.name().value().length() > best.name().value().length();
+      boolean closer = best == null || each.name().value().length() > best.name().value().length();
       if (closer && each.name().serves(wanted)) {
         best = each;
       }

@@ -15,7 +15,12 @@ final class Names {
     for (int i = 0; i < value.length(); i++) {
       if (!allowed(value.charAt(i), alphabet)) {
         throw new IllegalArgumentException(
-            field + " may only use the characters " + alphabet + "; position " + (i + 1) + " differs");
+            field
+                + " may only use the characters "
+                + alphabet
+                + "; position "
+                + (i + 1)
+                + " differs");
       }
     }
   }

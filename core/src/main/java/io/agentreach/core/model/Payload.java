@@ -3,8 +3,8 @@ package io.agentreach.core.model;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Business bytes on their way, which the engine never reads or changes. Implementations wrap whatever
- * buffer the bytes came in, so that passing one on copies nothing.
+ * Business bytes on their way, which the engine never reads or changes. Implementations wrap
+ * whatever buffer the bytes came in, so that passing one on copies nothing.
  */
 public interface Payload {
   /** No bytes at all. */

@@ -1,5 +1,7 @@
 package io.agentreach.core.model;
 
+import java.util.Locale;
+
 /** The stage of the pipeline in which a call ended. */
 public enum Phase {
   GATE,
@@ -9,7 +11,7 @@ public enum Phase {
   DELIVER,
   SETTLE;
 
-  private final String wireName = name().toLowerCase(java.util.Locale.ROOT);
+  private final String wireName = name().toLowerCase(Locale.ROOT);
 
   /** The name on the wire: lower case. */
   public String wireName() {

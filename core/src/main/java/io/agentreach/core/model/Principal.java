@@ -3,8 +3,8 @@ package io.agentreach.core.model;
 import java.util.Set;
 
 /**
- * Who asks: the authenticated caller, its tenant and what it may do. A scope is the name of a capability;
- * {@code *} stands for all of them.
+ * Who asks: the authenticated caller, its tenant and what it may do. A scope is the name of a
+ * capability; {@code *} stands for all of them.
  */
 public record Principal(String id, TenantId tenant, Set<String> scopes) {
   /** The scope that grants every capability. */

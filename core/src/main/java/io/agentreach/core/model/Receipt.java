@@ -47,8 +47,7 @@ public sealed interface Receipt {
 
     /** The agent answered with a final failure. */
     public static Failed finalError(int status, String message, @Nullable Payload document) {
-      return new Failed(
-          FaultCode.AGENT_ERROR, Effect.DONE, message, null, true, status, document);
+      return new Failed(FaultCode.AGENT_ERROR, Effect.DONE, message, null, true, status, document);
     }
   }
 }

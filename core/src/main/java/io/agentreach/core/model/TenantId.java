@@ -1,7 +1,8 @@
 package io.agentreach.core.model;
 
 /**
- * A tenant: the boundary that no name, call or figure crosses. 1 to 64 characters of {@code a-z 0-9 -}.
+ * A tenant: the boundary that no name, call or figure crosses. 1 to 64 characters of {@code a-z 0-9
+ * -}.
  */
 public record TenantId(String value) {
   /** The tenant of everybody as long as no authentication says otherwise. */

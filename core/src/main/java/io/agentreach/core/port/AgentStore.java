@@ -7,12 +7,12 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps registrations beyond the life of the process. Thread-safe; never blocks; writes take effect in the
- * order of the calls.
+ * Keeps registrations beyond the life of the process. Thread-safe; never blocks; writes take effect
+ * in the order of the calls.
  *
  * <p>A returned stage completes once the change is on disk. It fails with an exception of the
- * implementation if the change was not written; nothing of it remains then. The stage may complete on any
- * thread.
+ * implementation if the change was not written; nothing of it remains then. The stage may complete
+ * on any thread.
  */
 public interface AgentStore {
   /** Inserts or replaces the row of one agent. Idempotent. */
@@ -22,8 +22,8 @@ public interface AgentStore {
   CompletionStage<Void> remove(AgentKey key);
 
   /**
-   * Notes in one transaction that the hub was alive at {@code hubAlive} and when it last heard of agents.
-   * Agents without a row are passed over.
+   * Notes in one transaction that the hub was alive at {@code hubAlive} and when it last heard of
+   * agents. Agents without a row are passed over.
    */
   CompletionStage<Void> touch(Instant hubAlive, List<Seen> seen);
 

@@ -6,14 +6,14 @@ import io.agentreach.core.model.Receipt;
 /**
  * Carries attempts to agents over one transport. Thread-safe; never blocks.
  *
- * <p>A channel keeps no time limits but that for connecting: the driver of the call cancels what takes too
- * long. It says truthfully what a failure may have done, because that decides whether the call is
- * repeated.
+ * <p>A channel keeps no time limits but that for connecting: the driver of the call cancels what
+ * takes too long. It says truthfully what a failure may have done, because that decides whether the
+ * call is repeated.
  */
 public interface Channel {
   /**
-   * Begins one attempt. Called on {@code loop}, and every callback comes on it, possibly before this method
-   * returns.
+   * Begins one attempt. Called on {@code loop}, and every callback comes on it, possibly before
+   * this method returns.
    */
   Delivery deliver(Dispatch dispatch, Loop loop, Listener listener);
 
@@ -28,7 +28,10 @@ public interface Channel {
 
   /** An attempt under way. All methods are called on its loop. */
   interface Delivery {
-    /** Gives the attempt up, tells the agent so where the transport can, and stays silent from now on. */
+    /**
+     * Gives the attempt up, tells the agent so where the transport can, and stays silent from now
+     * on.
+     */
     void cancel();
 
     /** Asks for no more frames until {@link #resume()}: back-pressure. */

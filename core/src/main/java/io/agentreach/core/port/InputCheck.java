@@ -5,8 +5,8 @@ import io.agentreach.core.model.Payload;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says whether a capability can take an input, as far as the capability wants that checked. Thread-safe;
- * fast, because it runs within the decision.
+ * Says whether a capability can take an input, as far as the capability wants that checked.
+ * Thread-safe; fast, because it runs within the decision.
  */
 @FunctionalInterface
 public interface InputCheck {

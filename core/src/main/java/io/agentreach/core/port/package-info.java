@@ -1,6 +1,6 @@
 /**
- * The engine's doors to the world: small interfaces that the edges implement and that testkit holds a
- * contract suite for. Imports {@code model} only.
+ * The engine's doors to the world: small interfaces that the edges implement and that testkit holds
+ * a contract suite for. Imports {@code model} only.
  */
 @NullMarked
 package io.agentreach.core.port;

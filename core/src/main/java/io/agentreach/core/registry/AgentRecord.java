@@ -9,14 +9,15 @@ import io.agentreach.core.model.Heartbeat;
 import io.agentreach.core.model.Manifest;
 import io.agentreach.core.rule.Liveness;
 import io.agentreach.core.rule.Liveness.Presence;
+import io.agentreach.core.rule.ScoreRule;
 import io.agentreach.core.rule.StateRule;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One registration of an agent and how the agent is. A new registration makes a new record. Thread-safe:
- * readable from anywhere, changed by {@link Registry} and by the guards themselves.
+ * One registration of an agent and how the agent is. A new registration makes a new record.
+ * Thread-safe: readable from anywhere, changed by {@link Registry} and by the guards themselves.
  */
 public final class AgentRecord {
   private final Manifest manifest;
@@ -48,7 +49,7 @@ public final class AgentRecord {
     this.slots = slots;
     this.pulse = pulse;
     this.cordoned = cordoned;
-    this.idHash = io.agentreach.core.rule.ScoreRule.hash(manifest.agent().value());
+    this.idHash = ScoreRule.hash(manifest.agent().value());
   }
 
   /** Set once, before the record is published. */

@@ -10,11 +10,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The agents that declare one capability, as an array that readers scan without a lock.
  *
- * <p>Adding is cheap on average: a snapshot shares the array of the one before as long as there is room
- * behind it. Replacing and removing copy. Written under the catalogue's lock, read from anywhere.
+ * <p>Adding is cheap on average: a snapshot shares the array of the one before as long as there is
+ * room behind it. Replacing and removing copy. Written under the catalogue's lock, read from
+ * anywhere.
  */
 public final class Candidates {
   /** What a reader sees: the first {@code size} entries. */
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
   private record Snapshot(Candidate[] entries, int size) {}
 
   private final Map<AgentId, Integer> places = new HashMap<>();

@@ -11,8 +11,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The index that calls are routed by: agents by name and by capability, each tenant on its own. Read from
- * anywhere without a lock; written by {@link Registry} only, one change at a time.
+ * The index that calls are routed by: agents by name and by capability, each tenant on its own.
+ * Read from anywhere without a lock; written by {@link Registry} only, one change at a time.
  */
 public final class Catalog {
   private record Tenant(
@@ -56,7 +56,10 @@ public final class Catalog {
   void put(AgentRecord record, @Nullable AgentRecord before) {
     Tenant tenant = tenants.computeIfAbsent(record.manifest().key().tenant(), id -> new Tenant());
     for (Candidate each : record.candidates()) {
-      tenant.capabilities.computeIfAbsent(each.capability().name(), n -> new Candidates()).put(each);
+      tenant
+          .capabilities
+          .computeIfAbsent(each.capability().name(), n -> new Candidates())
+          .put(each);
     }
     tenant.agents.put(record.id(), record);
     if (before != null) {

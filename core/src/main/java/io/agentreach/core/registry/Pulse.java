@@ -13,5 +13,4 @@ import io.agentreach.core.model.Heartbeat;
  * @param others calls that others have with it, by its own figures
  * @param restored whether it was restored from the store and has not been heard of since
  */
-record Pulse(
-    long at, long beats, Heartbeat beat, AgentState state, int others, boolean restored) {}
+record Pulse(long at, long beats, Heartbeat beat, AgentState state, int others, boolean restored) {}

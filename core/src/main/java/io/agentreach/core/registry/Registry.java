@@ -31,9 +31,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Takes agents in, hears their beats and lets them go.
  *
- * <p>A change takes effect in memory at once, and is acknowledged once it is on disk. Thread-safe; never
- * blocks but for the short moment in which another change is applied. Methods that take {@code now} want a
- * reading of the loop's clock in nanoseconds.
+ * <p>A change takes effect in memory at once, and is acknowledged once it is on disk. Thread-safe;
+ * never blocks but for the short moment in which another change is applied. Methods that take
+ * {@code now} want a reading of the loop's clock in nanoseconds.
  */
 public final class Registry {
   private final Catalog catalog = new Catalog();
@@ -82,9 +82,9 @@ public final class Registry {
   }
 
   /**
-   * Registers an agent, or replaces its registration. The cordon stays; the load counters stay when the
-   * agent keeps its endpoints. The stage completes when the registration is on disk, and fails if the store
-   * does.
+   * Registers an agent, or replaces its registration. The cordon stays; the load counters stay when
+   * the agent keeps its endpoints. The stage completes when the registration is on disk, and fails
+   * if the store does.
    *
    * @param document the manifest as JSON, which the store keeps
    */
@@ -117,13 +117,12 @@ public final class Registry {
   }
 
   /**
-   * Puts an agent back that the store held. An agent that was alive when the hub stopped has one deadline
-   * from now to be heard of; any other one counts as gone until it is.
+   * Puts an agent back that the store held. An agent that was alive when the hub stopped has one
+   * deadline from now to be heard of; any other one counts as gone until it is.
    *
    * @param hubAlive when the hub that stopped was last alive, null if that is not known
    */
-  public void restore(
-      Manifest manifest, StoredAgent stored, @Nullable Instant hubAlive, long now) {
+  public void restore(Manifest manifest, StoredAgent stored, @Nullable Instant hubAlive, long now) {
     synchronized (changes) {
       long deadline = settings.liveness().deadlineNanos(manifest.heartbeatInterval());
       boolean wasAlive =
@@ -190,7 +189,8 @@ public final class Registry {
   /**
    * Removes an agent. The stage completes when that is on disk.
    *
-   * @param accessId the owner's token, null for an operator: a token of an older registration removes nobody
+   * @param accessId the owner's token, null for an operator: a token of an older registration
+   *     removes nobody
    */
   public CompletionStage<Removal> remove(AgentKey key, @Nullable String accessId) {
     CompletionStage<Void> removed;
@@ -210,7 +210,10 @@ public final class Registry {
     return removed.thenApply(done -> Removal.REMOVED);
   }
 
-  /** Takes an agent out of traffic, or lets it back in; null if there is none of that name. Idempotent. */
+  /**
+   * Takes an agent out of traffic, or lets it back in; null if there is none of that name.
+   * Idempotent.
+   */
   public @Nullable CompletionStage<AgentRecord> cordon(AgentKey key, boolean on, long now) {
     CompletionStage<Void> saved;
     AgentRecord record;

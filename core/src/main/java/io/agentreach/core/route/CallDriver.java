@@ -13,8 +13,8 @@ import io.agentreach.core.route.CallMachine.Step;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries out the steps of one {@link CallMachine} with a channel and a timer, and feeds what happens back.
- * Not thread-safe: it lives on its call's loop.
+ * Carries out the steps of one {@link CallMachine} with a channel and a timer, and feeds what
+ * happens back. Not thread-safe: it lives on its call's loop.
  */
 final class CallDriver implements CallHandle {
   private final Call call;
@@ -78,8 +78,8 @@ final class CallDriver implements CallHandle {
   }
 
   /**
-   * Takes an event that may end the attempt under way from this side. What follows is done first: the
-   * caller's answer does not wait until the connection is torn down.
+   * Takes an event that may end the attempt under way from this side. What follows is done first:
+   * the caller's answer does not wait until the connection is torn down.
    */
   private void giveUp(Event event) {
     Open before = open;
@@ -116,8 +116,7 @@ final class CallDriver implements CallHandle {
     Open fresh = new Open();
     open = fresh;
     if (channel == null) {
-      fresh.end(
-          Receipt.Failed.notSent("this process has no channel for " + manifest.transport()));
+      fresh.end(Receipt.Failed.notSent("this process has no channel for " + manifest.transport()));
       fresh.begun(NOT_STARTED);
       return;
     }

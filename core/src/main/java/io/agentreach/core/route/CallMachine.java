@@ -17,11 +17,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The life of one call as a state machine without I/O: an event goes in with the time, the next step comes
- * out; see ADR 2. Not thread-safe: it lives on its call's loop.
+ * The life of one call as a state machine without I/O: an event goes in with the time, the next
+ * step comes out; see ADR 2. Not thread-safe: it lives on its call's loop.
  *
- * <p>Invariants: one {@code Finish}, after which every event gives {@code Nothing}; each chosen candidate is
- * given back through {@link Resources#ended} exactly once.
+ * <p>Invariants: one {@code Finish}, after which every event gives {@code Nothing}; each chosen
+ * candidate is given back through {@link Resources#ended} exactly once.
  */
 final class CallMachine {
   /** What happens to a call. */
@@ -132,7 +132,9 @@ final class CallMachine {
       timed = true;
       if (!call.streaming()) {
         long limit =
-            rules.time().callNanos(call.timeout(), capability.timeout(), capability.work().timeout());
+            rules
+                .time()
+                .callNanos(call.timeout(), capability.timeout(), capability.work().timeout());
         deadline = startedAt + limit;
       }
     }
@@ -274,8 +276,17 @@ final class CallMachine {
 
   private Fault withEffect(Fault fault, Effect effect) {
     return new Fault(
-        fault.code(), fault.message(), fault.phase(), effect, null, false, null, attempts,
-        List.of(), 0, null);
+        fault.code(),
+        fault.message(),
+        fault.phase(),
+        effect,
+        null,
+        false,
+        null,
+        attempts,
+        List.of(),
+        0,
+        null);
   }
 
   private void close(Choice.Chosen open, @Nullable Receipt receipt, long now) {
@@ -303,8 +314,7 @@ final class CallMachine {
     }
   }
 
-  private Outcome failure(
-      Choice.@Nullable Chosen open, Receipt.Failed failed, boolean repeatable) {
+  private Outcome failure(Choice.@Nullable Chosen open, Receipt.Failed failed, boolean repeatable) {
     Effect effect = worst();
     boolean safe = effect == Effect.NONE || (effect == Effect.UNKNOWN && repeatable);
     return new Outcome.Failure(

@@ -3,6 +3,7 @@ package io.agentreach.core.route;
 import io.agentreach.core.model.Call;
 import io.agentreach.core.model.CapabilityName;
 import io.agentreach.core.model.Fault;
+import io.agentreach.core.model.Target;
 import io.agentreach.core.port.InputCheck;
 import io.agentreach.core.registry.AgentRecord;
 import io.agentreach.core.registry.Candidate;
@@ -16,8 +17,8 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Explains a call by the very rules that route one, taking nothing and changing nothing. Looks at every
- * agent of the tenant; thread-safe.
+ * Explains a call by the very rules that route one, taking nothing and changing nothing. Looks at
+ * every agent of the tenant; thread-safe.
  */
 final class Explainer {
   private static final int MOST_ROWS = 1_000;
@@ -68,7 +69,7 @@ final class Explainer {
         chosen == null
             ? Refusal.of(call, found.capability(), trail, new Tried(), input, now)
             : null;
-    boolean named = call.target() instanceof io.agentreach.core.model.Target.ByAgent;
+    boolean named = call.target() instanceof Target.ByAgent;
     AgentRecord only = named ? found.tiers().getFirst().view().at(0).agent() : null;
     return answer(
         found.capability(),
@@ -147,8 +148,7 @@ final class Explainer {
     Candidate candidate = wanted == null ? null : agent.serving(wanted);
     ReachCheck reach = new ReachCheck(call, input, now, agent);
     Check refusal = candidate == null ? reach.refusal(agent) : reach.refusal(candidate);
-    String reason =
-        refusal == null ? "" : Reason.of(refusal, agent, candidate, call, input, now);
+    String reason = refusal == null ? "" : Reason.of(refusal, agent, candidate, call, input, now);
     Explanation.Parts parts =
         new Explanation.Parts(
             Scorer.load(agent),

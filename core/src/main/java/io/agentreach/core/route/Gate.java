@@ -62,7 +62,8 @@ final class Gate {
     }
     Duration timeout = call.timeout();
     if (timeout != null && !timeout.isPositive()) {
-      return Fault.of(FaultCode.TIMEOUT, Phase.GATE, "the deadline had passed before the call came");
+      return Fault.of(
+          FaultCode.TIMEOUT, Phase.GATE, "the deadline had passed before the call came");
     }
     return null;
   }

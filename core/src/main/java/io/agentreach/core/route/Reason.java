@@ -7,6 +7,8 @@ import io.agentreach.core.registry.AgentRecord;
 import io.agentreach.core.registry.Candidate;
 import io.agentreach.core.rule.Check;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -24,8 +26,7 @@ final class Reason {
     return switch (check) {
       case HEARTBEAT_FRESH -> silence(agent, now);
       case CONNECTS ->
-          "no connection came about; tried again in "
-              + span(agent.connecting().waitNanos(now));
+          "no connection came about; tried again in " + span(agent.connecting().waitNanos(now));
       case READY -> "its state is " + agent.reported() + ", which takes no new work";
       case NOT_CORDONED -> "an operator cordoned it";
       case NOT_PAUSED ->
@@ -34,7 +35,10 @@ final class Reason {
       case CIRCUIT_CLOSED -> "its circuit breaker is open after repeated failures";
       case DEPENDENCIES_HEALTHY -> "unhealthy dependencies: " + unhealthy(agent);
       case SLOT_FREE ->
-          agent.slots().inFlight() + " of " + agent.manifest().maxConcurrency() + " slots are taken";
+          agent.slots().inFlight()
+              + " of "
+              + agent.manifest().maxConcurrency()
+              + " slots are taken";
       case DECLARED -> "it declares " + declared(agent);
       case VERSION_FITS ->
           "its version is '"
@@ -70,15 +74,14 @@ final class Reason {
   }
 
   private static String silence(AgentRecord agent, long now) {
-    String who =
-        agent.restored() ? "not heard of since the hub started, " : "no heartbeat for ";
+    String who = agent.restored() ? "not heard of since the hub started, " : "no heartbeat for ";
     return who + span(agent.silentNanos(now)) + "; its deadline is " + span(agent.deadlineNanos());
   }
 
   private static String unhealthy(AgentRecord agent) {
     return agent.beat().dependencies().entrySet().stream()
         .filter(e -> !e.getValue())
-        .map(java.util.Map.Entry::getKey)
+        .map(Map.Entry::getKey)
         .sorted()
         .limit(5)
         .collect(Collectors.joining(", "));
@@ -92,12 +95,13 @@ final class Reason {
         .collect(Collectors.joining(", "));
   }
 
-  private static String sorted(java.util.Set<String> names) {
+  private static String sorted(Set<String> names) {
     return names.stream().sorted().collect(Collectors.joining(", ", "[", "]"));
   }
 
   private static String inputProblem(@Nullable Candidate candidate, Call call, InputCheck input) {
-    String problem = candidate == null ? null : input.problem(candidate.capability(), call.payload());
+    String problem =
+        candidate == null ? null : input.problem(candidate.capability(), call.payload());
     return problem == null ? "it cannot take the input" : problem;
   }
 

@@ -18,7 +18,9 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Makes one fault of all the refusals of a selection: the one that came closest to success speaks. */
+/**
+ * Makes one fault of all the refusals of a selection: the one that came closest to success speaks.
+ */
 final class Refusal {
   private static final int MOST_DETAILS = 10;
   private static final long DEFAULT_WAIT = Duration.ofMillis(500).toNanos();
@@ -140,7 +142,9 @@ final class Refusal {
     String who =
         refused == 0 ? "no further agent" : refused == 1 ? "one agent" : refused + " agents";
     String but = refused == 0 ? " serves '%s'" : problem(code);
-    return who + but.replace("%s", asked.value()) + (tried.isEmpty() ? "" : ", the others were tried");
+    return who
+        + but.replace("%s", asked.value())
+        + (tried.isEmpty() ? "" : ", the others were tried");
   }
 
   private static String problem(FaultCode code) {

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /** Who could be meant by a target. */
 sealed interface Resolution {
   /**
-   * Those that declare the capability: the list of the most specific name first, then of the names above it.
+   * Those that declare the capability: the list of the most specific name first, then of the names
+   * above it.
    *
    * @param capability what the agent is asked for
    */

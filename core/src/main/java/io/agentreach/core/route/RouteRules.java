@@ -26,7 +26,14 @@ public record RouteRules(
   /** The defaults of all rules; least load; 64; 5; 20 %; 10. */
   public static final RouteRules DEFAULT =
       new RouteRules(
-          RetryRule.DEFAULT, TimeRule.DEFAULT, LoopRule.DEFAULT, Strategy.LEAST_LOAD, 64, 5, 0.2, 10);
+          RetryRule.DEFAULT,
+          TimeRule.DEFAULT,
+          LoopRule.DEFAULT,
+          Strategy.LEAST_LOAD,
+          64,
+          5,
+          0.2,
+          10);
 
   public RouteRules {
     if (scanAll < 1 || sample < 2 || retryShare < 0 || retryShare > 1 || retryFloor < 1) {

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Routes calls: the pipeline Gate → Resolve → Reach → Select → Deliver → Settle behind one method.
  *
- * <p>Thread-safe and without locks; never blocks. Each call lives on the loop that it is given: all of its
- * callbacks come there, and its handle is used there.
+ * <p>Thread-safe and without locks; never blocks. Each call lives on the loop that it is given: all
+ * of its callbacks come there, and its handle is used there.
  */
 public final class Router {
   private final RouteRules rules;
@@ -83,7 +83,8 @@ public final class Router {
   }
 
   /**
-   * Explains what would become of a call at {@code now}, without sending it or counting it anywhere.
+   * Explains what would become of a call at {@code now}, without sending it or counting it
+   * anywhere.
    */
   public Explanation explain(Call call, long now) {
     Explanation found = explainer.explain(call, now);
@@ -142,8 +143,7 @@ public final class Router {
     }
 
     @Override
-    public void ended(
-        Candidate candidate, @Nullable Receipt receipt, long tookNanos, long now) {
+    public void ended(Candidate candidate, @Nullable Receipt receipt, long tookNanos, long now) {
       settler.ended(candidate, receipt, tookNanos, now);
     }
 

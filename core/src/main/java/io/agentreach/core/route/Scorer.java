@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
- * Gives each reachable candidate of one selection its score by the call's strategy; the highest wins. Not
- * thread-safe; made once per selection.
+ * Gives each reachable candidate of one selection its score by the call's strategy; the highest
+ * wins. Not thread-safe; made once per selection.
  */
 final class Scorer {
   private final Strategy strategy;
@@ -50,8 +50,7 @@ final class Scorer {
       case WEIGHTED -> ScoreRule.weightedDraw(random.nextDouble(), weight);
       case CONSISTENT_HASH -> ScoreRule.rendezvous(keyHash, agent.idHash(), weight);
       case SCORE ->
-          ScoreRule.score(
-              tagMatch(call, candidate), load(agent), candidate.successRate().value());
+          ScoreRule.score(tagMatch(call, candidate), load(agent), candidate.successRate().value());
     };
   }
 

@@ -14,12 +14,13 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Picks one agent out of those that could be meant: each is checked on all four levels, those that pass are
- * scored, the best is taken. Thread-safe; never blocks.
+ * Picks one agent out of those that could be meant: each is checked on all four levels, those that
+ * pass are scored, the best is taken. Thread-safe; never blocks.
  *
- * <p>Up to {@code scanAll} candidates are all looked at. Of more, a few are drawn by chance (Mitzenmacher,
- * The power of two choices in randomized load balancing, 2001); only if none of several draws is reachable
- * does every one get its look. So the cost of a decision hardly grows with the number of agents.
+ * <p>Up to {@code scanAll} candidates are all looked at. Of more, a few are drawn by chance
+ * (Mitzenmacher, The power of two choices in randomized load balancing, 2001); only if none of
+ * several draws is reachable does every one get its look. So the cost of a decision hardly grows
+ * with the number of agents.
  */
 final class Selector {
   private static final int DRAWS = 4;
@@ -184,7 +185,10 @@ final class Selector {
       }
     }
 
-    /** An agent that also declares a name closer to the wanted one stands in an earlier list already. */
+    /**
+     * An agent that also declares a name closer to the wanted one stands in an earlier list
+     * already.
+     */
     private boolean outranked(Candidate candidate) {
       return candidate.agent().candidates().size() > 1
           && candidate.agent().serving(asked) != candidate;

@@ -10,7 +10,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives an agent back after an attempt and lets its guards learn from what became of it. Thread-safe.
+ * Gives an agent back after an attempt and lets its guards learn from what became of it.
+ * Thread-safe.
  */
 final class Settler {
   private final Events events;

@@ -8,16 +8,13 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The record of how a call was decided: who was considered, the first check that refused, the score of
- * those that passed, who was chosen. The decision itself writes it, so it is what explanations, traces and
- * logs show. Written on the call's loop; readable once the call has settled.
+ * The record of how a call was decided: who was considered, the first check that refused, the score
+ * of those that passed, who was chosen. The decision itself writes it, so it is what explanations,
+ * traces and logs show. Written on the call's loop; readable once the call has settled.
  */
 public final class Trail {
-  private static final Check[] CHECKS = Check.values();
-  private static final byte PASSED = -1;
-
   private Candidate[] candidates = new Candidate[4];
-  private byte[] verdicts = new byte[4];
+  private @Nullable Check[] refusals = new Check[4];
   private double[] scores = new double[4];
   private int size;
   private int rounds;
@@ -32,30 +29,32 @@ public final class Trail {
   }
 
   void refused(Candidate candidate, Check check) {
-    add(candidate, (byte) check.ordinal(), Double.NaN);
+    add(candidate, check, Double.NaN);
   }
 
   void passed(Candidate candidate, double score) {
-    add(candidate, PASSED, score);
+    add(candidate, null, score);
   }
 
   void chose(@Nullable Candidate candidate) {
     chosen = candidate;
   }
 
-  private void add(Candidate candidate, byte verdict, double score) {
+  private void add(Candidate candidate, @Nullable Check refusal, double score) {
     if (size == candidates.length) {
       candidates = Arrays.copyOf(candidates, size * 2);
-      verdicts = Arrays.copyOf(verdicts, size * 2);
+      refusals = Arrays.copyOf(refusals, size * 2);
       scores = Arrays.copyOf(scores, size * 2);
     }
     candidates[size] = candidate;
-    verdicts[size] = verdict;
+    refusals[size] = refusal;
     scores[size] = score;
     size++;
   }
 
-  /** How many entries there are; an agent appears once for each round in which it was considered. */
+  /**
+   * How many entries there are; an agent appears once for each round in which it was considered.
+   */
   public int size() {
     return size;
   }
@@ -72,7 +71,7 @@ public final class Trail {
 
   /** The first check that refused it, or null if it passed all. */
   public @Nullable Check refusal(int entry) {
-    return verdicts[entry] == PASSED ? null : CHECKS[verdicts[entry]];
+    return refusals[entry];
   }
 
   /** Its score by the strategy, the higher the better; NaN if it was refused. */

@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.Arrays;
 
 /**
- * When a circuit breaker opens and closes: {@code failures} within {@code window} open it; after {@code
- * pause} one probe may pass; its success closes it, its failure opens it again.
+ * When a circuit breaker opens and closes: {@code failures} within {@code window} open it; after
+ * {@code pause} one probe may pass; its success closes it, its failure opens it again.
  *
  * <p>Source: Nygard, Release It!, chapter Circuit Breaker.
  *
@@ -25,7 +25,10 @@ public record BreakerRule(int failures, Duration window, Duration pause) {
     }
   }
 
-  /** Whether a call may pass at {@code now}. A probe that never ended counts as lost after the pause. */
+  /**
+   * Whether a call may pass at {@code now}. A probe that never ended counts as lost after the
+   * pause.
+   */
   public boolean admits(BreakerState state, long now) {
     return switch (state) {
       case Closed closed -> true;

@@ -28,7 +28,10 @@ public record Liveness(int missed, Duration grace) {
     GONE
   }
 
-  /** How long an agent may be silent, in nanoseconds; {@link Long#MAX_VALUE} for one that never beats. */
+  /**
+   * How long an agent may be silent, in nanoseconds; {@link Long#MAX_VALUE} for one that never
+   * beats.
+   */
   public long deadlineNanos(Duration interval) {
     return interval.isZero() ? Long.MAX_VALUE : Math.multiplyExact(interval.toNanos(), missed);
   }

@@ -6,8 +6,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a failed attempt is followed by another, and when. The certainty about what the failure did
- * decides; see ADR 1.
+ * Whether a failed attempt is followed by another, and when. The certainty about what the failure
+ * did decides; see ADR 1.
  *
  * @param attempts how many attempts a call has at most, 1 or more
  * @param perAgent how many of them one agent gets at most
@@ -20,7 +20,9 @@ public record RetryRule(
   /** 3 attempts, 2 for one agent, 500 ms × 2 with 30 % jitter. */
   public static final RetryRule DEFAULT = new RetryRule(3, 2, Duration.ofMillis(500), 2, 0.3);
 
-  /** No pause takes more than this share of what is left of the time, so that work remains possible. */
+  /**
+   * No pause takes more than this share of what is left of the time, so that work remains possible.
+   */
   private static final double MOST_OF_REMAINING = 0.25;
 
   public RetryRule {

@@ -36,8 +36,8 @@ public final class ScoreRule {
   }
 
   /**
-   * A draw by key whose maximum falls on the same agent as long as that agent is there; an agent that joins
-   * takes over 1/n of the keys, one that leaves gives up its own only.
+   * A draw by key whose maximum falls on the same agent as long as that agent is there; an agent
+   * that joins takes over 1/n of the keys, one that leaves gives up its own only.
    *
    * <p>Source: Thaler and Ravishankar, Using name-based mappings to increase hit rates (rendezvous
    * hashing), 1998, with weights as in the logarithmic method.

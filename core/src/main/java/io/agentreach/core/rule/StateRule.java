@@ -18,8 +18,8 @@ import java.util.Set;
 /**
  * The one table of an agent's states: from which state an agent may report which other.
  *
- * <p>DOWN is left by registering again only. A report that the table does not allow is ignored, so a beat
- * that was overtaken on its way does no harm.
+ * <p>DOWN is left by registering again only. A report that the table does not allow is ignored, so
+ * a beat that was overtaken on its way does no harm.
  */
 public final class StateRule {
   private static final Map<AgentState, Set<AgentState>> TABLE = new EnumMap<>(AgentState.class);

@@ -16,8 +16,8 @@ public record TimeRule(Duration longest, Duration firstByte, Duration streamIdle
       new TimeRule(Duration.ofMinutes(10), Duration.ofSeconds(2), Duration.ofSeconds(60));
 
   /**
-   * The time limit of a whole call, in nanoseconds: the capability's own limit, else the caller's, else that
-   * of the kind of work. The caller's limit caps all.
+   * The time limit of a whole call, in nanoseconds: the capability's own limit, else the caller's,
+   * else that of the kind of work. The caller's limit caps all.
    */
   public long callNanos(@Nullable Duration caller, @Nullable Duration declared, Duration ofKind) {
     long limit = longest.toNanos();
@@ -33,9 +33,9 @@ public record TimeRule(Duration longest, Duration firstByte, Duration streamIdle
   }
 
   /**
-   * How long one attempt may take before the next agent is asked, in nanoseconds. A call that may be
-   * repeated elsewhere leaves time for that, unless the work is known to need more than half of what is
-   * left.
+   * How long one attempt may take before the next agent is asked, in nanoseconds. A call that may
+   * be repeated elsewhere leaves time for that, unless the work is known to need more than half of
+   * what is left.
    *
    * @param remainingNanos what is left of the call's time
    * @param mayMoveOn whether the call could and would be repeated with another agent

@@ -1,6 +1,6 @@
 /**
- * The decisions, as pure functions: they take readings and return values, and touch nothing. Imports
- * {@code model} and {@code port}.
+ * The decisions, as pure functions: they take readings and return values, and touch nothing.
+ * Imports {@code model} and {@code port}.
  */
 @NullMarked
 package io.agentreach.core.rule;
