@@ -1,0 +1,9 @@
+package io.agentreach.wire.json;
+
+/** The fields of a call's envelope that the hub reads. */
+enum EnvelopeField {
+  ID,
+  UNKNOWN;
+
+  static final FieldNames<EnvelopeField> NAMES = new FieldNames<>(EnvelopeField.class, UNKNOWN);
+}
