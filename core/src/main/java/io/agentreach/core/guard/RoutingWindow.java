@@ -47,8 +47,13 @@ public final class RoutingWindow {
             key,
             (k, young) -> {
               Chain before = young == null ? present.old.get(k) : young;
-              int length = before == null ? 1 : before.length + 1;
-              return new Chain(capability, length, length > LONGEST_CHAIN ? null : before);
+              if (before == null) {
+                return new Chain(capability, 1, null);
+              }
+              // A full chain keeps its length, so that a loop stays a loop however long it goes on.
+              return before.length == LONGEST_CHAIN
+                  ? new Chain(capability, LONGEST_CHAIN, before.before)
+                  : new Chain(capability, before.length + 1, before);
             });
     return chain.length == 1 ? List.of(capability) : chain.names();
   }
