@@ -44,7 +44,10 @@ public record AgentError(@Nullable String code, String message, @Nullable Boolea
   }
 
   private static @Nullable Boolean flag(@Nullable JsonNode node) {
-    return node == null || !node.isBoolean() ? null : node.booleanValue();
+    if (node == null || !node.isBoolean()) {
+      return null;
+    }
+    return node.booleanValue();
   }
 
   private static String text(@Nullable JsonNode node, int longest) {

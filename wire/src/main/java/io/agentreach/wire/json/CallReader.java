@@ -5,6 +5,8 @@ import io.agentreach.core.model.Call.Wish;
 import io.agentreach.core.model.CapabilityName;
 import io.agentreach.core.model.Target;
 import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** One pass of the {@link CallScanner} over one body. Not thread-safe; used once. */
@@ -17,7 +19,7 @@ final class CallReader {
   private final CallValues values;
   private final Problems problems;
   private @Nullable HeaderReader header;
-  private int seen;
+  private final Set<FrameField> seen = EnumSet.noneOf(FrameField.class);
 
   private @Nullable String requestId;
   private @Nullable CapabilityName capability;
@@ -66,11 +68,10 @@ final class CallReader {
       FrameField field = FrameField.NAMES.find(bytes, cursor);
       if (field == FrameField.UNKNOWN || (cursor.peek() == 'n' && !field.payload())) {
         cursor.skip();
-      } else if (saw(field)) {
+      } else if (!seen.add(field)) {
         problems.fault(FieldNames.wire(field), "stands twice", "give it once");
         cursor.skip();
       } else {
-        seen |= 1 << field.ordinal();
         read(field);
       }
     }
@@ -123,7 +124,7 @@ final class CallReader {
     boolean mixed = false;
     for (FrameField each : FIELDS) {
       // A field of the other form would contradict this one, or be passed over in silence.
-      if (saw(each) && each.full() != full && (full || aimed())) {
+      if (seen.contains(each) && each.full() != full && (full || aimed())) {
         mixed = true;
         problems.fault(
             FieldNames.wire(each),
@@ -132,15 +133,15 @@ final class CallReader {
       }
     }
     if (target == null && !mixed && !aimed()) {
-      String field = full || saw(FrameField.PAYLOAD) ? "header.capability" : "capability";
+      String field = full || seen.contains(FrameField.PAYLOAD) ? "header.capability" : "capability";
       problems.fault(field, "is missing", "name the capability that is wanted, or an agent");
     }
   }
 
   /** Whether the request says whom it is for, rightly or wrongly. */
   private boolean aimed() {
-    return saw(FrameField.CAPABILITY)
-        || saw(FrameField.AGENT)
+    return seen.contains(FrameField.CAPABILITY)
+        || seen.contains(FrameField.AGENT)
         || (header != null && header.aimed());
   }
 
@@ -152,9 +153,5 @@ final class CallReader {
       return new Target.ByAgent(who, what);
     }
     return what == null ? null : new Target.ByCapability(what);
-  }
-
-  private boolean saw(FrameField field) {
-    return (seen & (1 << field.ordinal())) != 0;
   }
 }

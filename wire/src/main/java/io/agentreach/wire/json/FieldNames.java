@@ -12,7 +12,15 @@ final class FieldNames<E extends Enum<E>> {
   private final E unknown;
   private final Entry<E>[][] byLength;
 
-  private record Entry<E>(byte[] name, E field) {}
+  private static final class Entry<E> {
+    private final byte[] name;
+    private final E field;
+
+    Entry(byte[] name, E field) {
+      this.name = name;
+      this.field = field;
+    }
+  }
 
   /** All constants but {@code unknown}, which stands for any other name. */
   FieldNames(Class<E> type, E unknown) {
@@ -53,7 +61,7 @@ final class FieldNames<E extends Enum<E>> {
     return false;
   }
 
-  @SuppressWarnings({"unchecked", "rawtypes"}) // an array of a generic record
+  @SuppressWarnings({"unchecked", "rawtypes"}) // an array of a generic type
   private static <E extends Enum<E>> Entry<E>[][] table(E[] all, E unknown) {
     int longest = Arrays.stream(all).mapToInt(each -> each.name().length()).max().orElse(0);
     Entry[][] table = new Entry[longest + 1][];

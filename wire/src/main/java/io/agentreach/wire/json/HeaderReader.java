@@ -6,6 +6,7 @@ import io.agentreach.core.model.CapabilityName;
 import io.agentreach.core.model.Priority;
 import io.agentreach.core.model.Strategy;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -15,10 +16,14 @@ final class HeaderReader {
   private static final Priority[] PRIORITIES = Priority.values();
   private static final Strategy[] STRATEGIES = Strategy.values();
 
+  // What says whom the call is for and how long it may take; all else is a wish.
+  private static final Set<HeaderField> AIM =
+      EnumSet.of(HeaderField.CAPABILITY, HeaderField.AGENT, HeaderField.TIMEOUT_MS);
+
   private final byte[] bytes;
   private final JsonCursor cursor;
   private final CallValues values;
-  private int seen;
+  private final Set<HeaderField> seen = EnumSet.noneOf(HeaderField.class);
 
   private @Nullable CapabilityName capability;
   private @Nullable AgentId agent;
@@ -47,14 +52,12 @@ final class HeaderReader {
     }
     for (boolean first = true; cursor.nextField(first); first = false) {
       HeaderField field = HeaderField.NAMES.find(bytes, cursor);
-      int bit = 1 << field.ordinal();
       if (field == HeaderField.UNKNOWN || cursor.peek() == 'n') {
         cursor.skip();
-      } else if ((seen & bit) != 0) {
+      } else if (!seen.add(field)) {
         values.problems().fault("header." + FieldNames.wire(field), "stands twice", "give it once");
         cursor.skip();
       } else {
-        seen |= bit;
         read(field);
       }
     }
@@ -92,16 +95,12 @@ final class HeaderReader {
 
   /** Whether the header said whom the call is for, rightly or wrongly. */
   boolean aimed() {
-    return (seen & (1 << HeaderField.CAPABILITY.ordinal() | 1 << HeaderField.AGENT.ordinal())) != 0;
+    return seen.contains(HeaderField.CAPABILITY) || seen.contains(HeaderField.AGENT);
   }
 
   /** What the header asks for beside the target. */
   Wish wish() {
-    int aim =
-        1 << HeaderField.CAPABILITY.ordinal()
-            | 1 << HeaderField.AGENT.ordinal()
-            | 1 << HeaderField.TIMEOUT_MS.ordinal();
-    if ((seen & ~aim) == 0) {
+    if (AIM.containsAll(seen)) {
       return Wish.NONE;
     }
     Priority urgency = priority == null ? Priority.NORMAL : priority;

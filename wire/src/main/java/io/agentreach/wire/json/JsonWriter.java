@@ -202,23 +202,32 @@ public final class JsonWriter {
       if (c < 0x80) {
         ascii(c);
       } else if (c < 0x800) {
-        bytes[size++] = (byte) (0xc0 | c >> 6);
-        bytes[size++] = (byte) (0x80 | c & 0x3f);
+        lead(0xc0 | (c >> 6));
+        follow(c);
       } else if (!Character.isSurrogate(c)) {
-        bytes[size++] = (byte) (0xe0 | c >> 12);
-        bytes[size++] = (byte) (0x80 | c >> 6 & 0x3f);
-        bytes[size++] = (byte) (0x80 | c & 0x3f);
+        lead(0xe0 | (c >> 12));
+        follow(c >> 6);
+        follow(c);
       } else if (i + 1 < text.length() && Character.isSurrogatePair(c, text.charAt(i + 1))) {
-        int point = Character.toCodePoint(c, text.charAt(++i));
-        bytes[size++] = (byte) (0xf0 | point >> 18);
-        bytes[size++] = (byte) (0x80 | point >> 12 & 0x3f);
-        bytes[size++] = (byte) (0x80 | point >> 6 & 0x3f);
-        bytes[size++] = (byte) (0x80 | point & 0x3f);
+        i++;
+        int point = Character.toCodePoint(c, text.charAt(i));
+        lead(0xf0 | (point >> 18));
+        follow(point >> 12);
+        follow(point >> 6);
+        follow(point);
       } else {
         unicode(c);
       }
     }
     put('"');
+  }
+
+  private void lead(int value) {
+    bytes[size++] = (byte) value;
+  }
+
+  private void follow(int bits) {
+    bytes[size++] = (byte) (0x80 | (bits & 0x3f));
   }
 
   /** Writes one ASCII character; there is room for six bytes. */
@@ -247,7 +256,7 @@ public final class JsonWriter {
     bytes[size++] = '\\';
     bytes[size++] = 'u';
     for (int shift = 12; shift >= 0; shift -= 4) {
-      bytes[size++] = HEX[c >> shift & 0xf];
+      bytes[size++] = HEX[(c >> shift) & 0xf];
     }
   }
 }
