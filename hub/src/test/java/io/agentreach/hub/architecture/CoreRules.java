@@ -58,7 +58,7 @@ final class CoreRules {
 
   private static final DescribedPredicate<JavaClass> HIDDEN_INPUT =
       DescribedPredicate.describe(
-          "read a clock, chance, a thread, a log, a file or a socket",
+          "are a hidden input",
           type ->
               HIDDEN_INPUT_TYPES.contains(type.getName())
                   || (!VALUES.contains(type.getName())
@@ -69,7 +69,7 @@ final class CoreRules {
 
   private static final DescribedPredicate<JavaAccess<?>> HIDDEN_CALL =
       DescribedPredicate.describe(
-          "hides an input", access -> isHiddenCall(access, access.getTargetOwner().getName()));
+          "reads one", access -> isHiddenCall(access, access.getTargetOwner().getName()));
 
   private CoreRules() {}
 
@@ -109,7 +109,8 @@ final class CoreRules {
         .should()
         .dependOnClassesThat(HIDDEN_INPUT)
         .orShould()
-        .accessTargetWhere(HIDDEN_CALL);
+        .accessTargetWhere(HIDDEN_CALL)
+        .as("core has no hidden input: clock, chance, thread, log, file or socket");
   }
 
   private static boolean isHiddenCall(JavaAccess<?> access, String owner) {
