@@ -25,11 +25,19 @@ public interface Caller extends AutoCloseable {
   ReplyStream stream(Request request);
 
   /**
+   * Tells what would become of a request, without sending it. The future fails with {@link
+   * ReachException} if the question itself cannot be answered.
+   */
+  CompletableFuture<Explanation> explainAsync(Request request);
+
+  /**
    * Tells what would become of a request, without sending it. Blocks.
    *
    * @throws ReachException if the question itself cannot be answered
    */
-  Explanation explain(Request request);
+  default Explanation explain(Request request) {
+    return Waiting.on(explainAsync(request));
+  }
 
   /**
    * Sends a request and waits for its reply. An interrupt gives the call up.

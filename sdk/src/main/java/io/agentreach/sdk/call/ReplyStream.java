@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ReplyStream implements Iterable<StreamEvent>, AutoCloseable {
   private final Source source;
+  private final CompletableFuture<Void> closed = new CompletableFuture<>();
   private @Nullable StreamEvent ahead;
   private @Nullable Reply reply;
 
@@ -119,6 +120,12 @@ public final class ReplyStream implements Iterable<StreamEvent>, AutoCloseable {
   @Override
   public void close() {
     source.close();
+    closed.complete(null);
+  }
+
+  /** Runs {@code action} once the stream is closed or has come to its end. */
+  public void whenClosed(Runnable action) {
+    closed.thenRun(action);
   }
 
   private boolean advance() {
@@ -133,10 +140,22 @@ public final class ReplyStream implements Iterable<StreamEvent>, AutoCloseable {
       throw new ReachException(
           ReachFault.of(FaultCode.CANCELLED, Effect.UNKNOWN, "the reader was interrupted"));
     }
-    switch (source.next()) {
+    switch (fetch()) {
       case Item.Event(StreamEvent event) -> ahead = event;
-      case Item.End(Reply end) -> reply = end;
+      case Item.End(Reply end) -> {
+        reply = end;
+        close();
+      }
     }
     return ahead != null;
+  }
+
+  private Item fetch() {
+    try {
+      return source.next();
+    } catch (ReachException e) {
+      close();
+      throw e;
+    }
   }
 }

@@ -14,18 +14,11 @@ import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** A document with which the hub answered in success. */
-record Answer(JsonNode document) {
+/** Reads the documents with which a hub answers in success, tolerantly. Stateless. */
+final class Answer {
+  private Answer() {}
 
-  static Answer of(byte[] body) {
-    try {
-      return new Answer(Json.read(body));
-    } catch (IllegalArgumentException e) {
-      throw new ReachException(strange("it is " + e.getMessage()), e);
-    }
-  }
-
-  Reply reply(Request request) {
+  static Reply reply(JsonNode document, Request request) {
     if (!document.isObject() || !document.has("data")) {
       throw new ReachException(strange("it has no field \"data\"").of(request.id(), ""));
     }
@@ -41,7 +34,7 @@ record Answer(JsonNode document) {
         Fields.text(document, "trace_id"));
   }
 
-  Explanation explanation() {
+  static Explanation explanation(JsonNode document) {
     if (!document.path("considered").isArray()) {
       throw new ReachException(strange("it has no field \"considered\""));
     }

@@ -4,11 +4,16 @@ import io.agentreach.core.model.Endpoint;
 import io.agentreach.sdk.call.Caller;
 import io.agentreach.sdk.call.Explanation;
 import io.agentreach.sdk.call.ReachException;
+import io.agentreach.sdk.call.ReachFault;
 import io.agentreach.sdk.call.Reply;
 import io.agentreach.sdk.call.ReplyStream;
 import io.agentreach.sdk.call.Request;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Calls agents through a hub. Thread-safe; one client serves a whole program and keeps its
@@ -22,12 +27,17 @@ import java.util.concurrent.CompletableFuture;
  * }</pre>
  */
 public final class Client implements Caller {
-  private final Exchange exchange;
-  private final Duration longest;
+  private final HubExchange exchange;
+  private final ClientOptions options;
 
   private Client(Endpoint hub, ClientOptions options) {
-    exchange = new Exchange(hub, options);
-    longest = options.longest();
+    this.options = options;
+    exchange =
+        new HubExchange(
+            hub,
+            options.connectTimeout(),
+            options.largestReply(),
+            Thread.ofVirtual().name("reach-client-", 0).factory());
   }
 
   /** A client of the hub at this address, such as {@code http://127.0.0.1:7100}. */
@@ -42,30 +52,69 @@ public final class Client implements Caller {
 
   @Override
   public CompletableFuture<Reply> callAsync(Request request) {
-    return exchange.send("/v1/invoke", request, limit(request), answer -> answer.reply(request));
+    return send("/v1/invoke", request, document -> Answer.reply(document, request));
   }
 
   @Override
   public ReplyStream stream(Request request) {
-    return exchange.stream("/v1/invoke", request, limit(request));
-  }
-
-  @Override
-  public Explanation explain(Request request) {
-    var asked = exchange.send("/v1/explain", request, limit(request), Answer::explanation);
+    Ask ask = ask("/v1/invoke", request);
+    long deadline = System.nanoTime() + ask.limit().toNanos();
     try {
-      return asked.join();
-    } catch (java.util.concurrent.CompletionException e) {
-      if (e.getCause() instanceof ReachException fault) {
-        throw new ReachException(fault.fault(), fault);
-      }
-      throw e;
+      var response = exchange.open(ask);
+      return new ReplyStream(
+          EventSource.of(response, request, deadline, options.largestReply()));
+    } catch (ReachException e) {
+      throw bound(e, request);
     }
   }
 
-  private Duration limit(Request request) {
-    Duration own = request.timeout();
-    return own == null ? longest : own;
+  @Override
+  public CompletableFuture<Explanation> explainAsync(Request request) {
+    return send("/v1/explain", request, Answer::explanation);
+  }
+
+  private <T> CompletableFuture<T> send(
+      String path, Request request, Function<JsonNode, T> read) {
+    CompletableFuture<T> result = new CompletableFuture<>();
+    CompletableFuture<JsonNode> sent = exchange.send(ask(path, request));
+    sent.whenComplete(
+        (document, failure) -> {
+          try {
+            if (failure instanceof ReachException e) {
+              throw e;
+            }
+            result.complete(read.apply(document));
+          } catch (ReachException e) {
+            result.completeExceptionally(bound(e, request));
+          }
+        });
+    result.whenComplete((done, failure) -> sent.cancel(true));
+    return result;
+  }
+
+  private Ask ask(String path, Request request) {
+    Map<String, String> headers = new LinkedHashMap<>();
+    String traceparent = request.origin().traceparent();
+    if (traceparent != null) {
+      headers.put("traceparent", traceparent);
+    }
+    if (request.origin().depth() > 0) {
+      headers.put("X-Reach-Depth", Integer.toString(request.origin().depth()));
+    }
+    Duration timeout = request.timeout();
+    if (timeout != null) {
+      headers.put("X-Reach-Deadline-Ms", Long.toString(timeout.toMillis()));
+    }
+    Duration limit = timeout == null ? options.longest() : timeout;
+    byte[] body = RequestDocument.of(request, options.sender());
+    return new Ask("POST", path, body, headers, limit.plus(options.margin()));
+  }
+
+  private static ReachException bound(ReachException e, Request request) {
+    ReachFault fault = e.fault();
+    return fault.requestId().isEmpty()
+        ? new ReachException(fault.of(request.id(), fault.traceId()), e.getCause())
+        : e;
   }
 
   /** Gives up what still runs and closes all connections. Idempotent. */

@@ -52,9 +52,10 @@ final class EventSource implements ReplyStream.Source {
     }
     byte[] document = all(body, largest);
     if (response.statusCode() / 100 != 2) {
-      throw new ReachException(FaultDocument.read(response.statusCode(), document, null));
+      throw new ReachException(FaultDocument.read(
+              response.statusCode(), document, HubExchange.retryAfter(response)));
     }
-    return new Single(Answer.of(document).reply(request));
+    return new Single(Answer.reply(HubExchange.parsed(document), request));
   }
 
   private static byte[] all(InputStream body, int largest) {
@@ -85,7 +86,7 @@ final class EventSource implements ReplyStream.Source {
 
   private Item item(EventReader.Raw event) {
     if (event.type().equals("result")) {
-      Reply reply = Answer.of(event.data().getBytes(StandardCharsets.UTF_8)).reply(request);
+      Reply reply = Answer.reply(parsed(event.data()), request);
       close();
       return new Item.End(reply);
     }
@@ -97,6 +98,10 @@ final class EventSource implements ReplyStream.Source {
           fault.requestId().isEmpty() ? fault.of(request.id(), fault.traceId()) : fault);
     }
     return new Item.Event(new StreamEvent(event.type(), data));
+  }
+
+  private static JsonNode parsed(String text) {
+    return HubExchange.parsed(text.getBytes(StandardCharsets.UTF_8));
   }
 
   private static JsonNode data(String text) {

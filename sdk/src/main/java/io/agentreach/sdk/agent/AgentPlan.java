@@ -1,0 +1,55 @@
+package io.agentreach.sdk.agent;
+
+import io.agentreach.core.model.Endpoint;
+import io.agentreach.sdk.handler.Skill;
+import io.agentreach.sdk.server.Limits;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that an agent was built with.
+ *
+ * @param address what to bind
+ * @param endpoint what to register, with {@code {port}} where the port belongs; null to derive it
+ * @param virtualThreads whether handlers run on virtual threads
+ * @param drain how long to wait for running work at the end
+ */
+record AgentPlan(
+    String id,
+    Endpoint hub,
+    List<Skill> skills,
+    String address,
+    int port,
+    @Nullable String endpoint,
+    Map<String, String> labels,
+    Set<String> groups,
+    double weight,
+    String region,
+    String version,
+    Duration heartbeat,
+    int maxConcurrency,
+    int queue,
+    boolean virtualThreads,
+    Duration drain,
+    boolean drainOnExit,
+    Limits limits) {
+
+  AgentPlan {
+    skills = List.copyOf(skills);
+    labels = Map.copyOf(labels);
+    groups = Set.copyOf(groups);
+  }
+
+  /** What the hub is told to connect to. */
+  String advertised(int boundPort) {
+    String template = endpoint;
+    if (template == null) {
+      String host = address.contains(":") ? "[" + address + "]" : address;
+      template = "http://" + host + ":{port}";
+    }
+    return new Endpoint(template.replace("{port}", Integer.toString(boundPort))).url();
+  }
+}

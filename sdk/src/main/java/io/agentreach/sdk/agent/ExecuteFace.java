@@ -1,0 +1,139 @@
+package io.agentreach.sdk.agent;
+
+import io.agentreach.core.model.FaultCode;
+import io.agentreach.sdk.call.Caller;
+import io.agentreach.sdk.handler.Order;
+import io.agentreach.sdk.handler.Result;
+import io.agentreach.sdk.handler.Run;
+import io.agentreach.sdk.handler.Skill;
+import io.agentreach.sdk.handler.WorkPool;
+import io.agentreach.sdk.server.Exchange;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/** Takes orders, has them worked on, and answers. Thread-safe; each call blocks its own thread. */
+final class ExecuteFace {
+  private static final Duration SOON = Duration.ofSeconds(1);
+  private static final long FIRST_SIGN_NANOS = Duration.ofMillis(500).toNanos();
+  private static final long SIGN_NANOS = Duration.ofSeconds(15).toNanos();
+
+  private static final Result.Failure FULL =
+      Result.Failure.of(FaultCode.LOAD_TOO_HIGH, "the agent is full").after(SOON);
+  private static final Result.Failure STOPPING =
+      Result.Failure.of(FaultCode.SHUTTING_DOWN, "the agent is stopping").after(SOON);
+  private static final Result.Failure LATE =
+      Result.Failure.of(FaultCode.TIMEOUT, "the time limit ran out at the agent");
+  private static final Result.Failure GONE =
+      Result.Failure.of(FaultCode.CANCELLED, "the caller is gone");
+
+  private final OrderReader reader;
+  private final Runs runs;
+  private final WorkPool pool;
+  private final Caller caller;
+  private final OpenCount open = new OpenCount();
+  private volatile boolean draining;
+
+  ExecuteFace(OrderReader reader, Runs runs, WorkPool pool, Caller caller) {
+    this.reader = reader;
+    this.runs = runs;
+    this.pool = pool;
+    this.caller = caller;
+  }
+
+  void execute(Exchange exchange) throws IOException {
+    open.enter();
+    try {
+      if (draining) {
+        Answers.send(exchange, STOPPING);
+        return;
+      }
+      switch (reader.read(exchange)) {
+        case OrderReader.Read.Bad(Result.Failure failure) -> Answers.send(exchange, failure);
+        case OrderReader.Read.Fine(Order order, Skill skill) -> work(exchange, order, skill);
+      }
+    } finally {
+      open.leave();
+    }
+  }
+
+  private void work(Exchange exchange, Order order, Skill skill) throws IOException {
+    EventWriter events = wantsEvents(exchange) ? new EventWriter(exchange) : null;
+    RunKey key = RunKey.of(order.requestId(), order.capability(), order.params());
+    CompletableFuture<Result> gone = new CompletableFuture<>();
+    exchange.whenGone(() -> gone.complete(GONE));
+    Result result;
+    boolean fresh;
+    do {
+      Runs.Admitted admitted =
+          runs.admit(key, order.deadline(), () -> new Run(order, skill, events, caller));
+      fresh = admitted.fresh();
+      if (fresh && !pool.offer(admitted.run())) {
+        admitted.run().reject(FULL);
+      }
+      result = await(admitted.run(), gone, order.deadline(), events);
+      // An earlier run that was given up before its end tells nothing: this request runs itself.
+    } while (!fresh && cutShort(result) && !gone.isDone() && timeLeft(order));
+    if (!exchange.isGone() && (events == null || !events.end(result))) {
+      Answers.send(exchange, result);
+    }
+  }
+
+  private static boolean cutShort(Result result) {
+    return result instanceof Result.Failure failure && failure.cutShort();
+  }
+
+  private static boolean timeLeft(Order order) {
+    return order.deadline() - System.nanoTime() > 0;
+  }
+
+  private static boolean wantsEvents(Exchange exchange) {
+    String accept = exchange.header("accept");
+    return accept != null && accept.contains("text/event-stream");
+  }
+
+  private static Result await(
+      Run run, CompletableFuture<Result> gone, long deadline, @Nullable EventWriter events)
+      throws IOException {
+    CompletableFuture<Result> either = new CompletableFuture<>();
+    run.finished().thenAccept(either::complete);
+    gone.thenAccept(either::complete);
+    long pause = FIRST_SIGN_NANOS;
+    try {
+      while (true) {
+        long left = Math.max(deadline - System.nanoTime(), 0);
+        boolean signs = events != null && left > pause;
+        try {
+          return either.get(signs ? pause : left, TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+          if (events == null || !signs) {
+            return LATE;
+          }
+          events.keepAlive();
+          pause = SIGN_NANOS;
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return GONE;
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("runs never fail but by their result", e);
+    } finally {
+      run.leave();
+    }
+  }
+
+  /** Takes nothing new from now on. */
+  void drain() {
+    draining = true;
+  }
+
+  /** Waits until everything is answered; false if that takes longer than {@code patience}. */
+  boolean awaitQuiet(Duration patience) {
+    return open.awaitNone(patience);
+  }
+}

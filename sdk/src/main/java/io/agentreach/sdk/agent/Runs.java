@@ -1,0 +1,111 @@
+package io.agentreach.sdk.agent;
+
+import io.agentreach.sdk.handler.Result;
+import io.agentreach.sdk.handler.Run;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The runs at work and, for a while, those that ended: what makes a repeated request meet the first
+ * one's run. Thread-safe; calls nothing foreign under its lock but {@link Run#join}.
+ *
+ * <p>A run that ended for good is kept for 10 minutes, and at most 10,000 runs with at most 32 MiB
+ * of results; the oldest goes first. One that was cut short or may succeed when repeated is
+ * forgotten at its end.
+ */
+final class Runs {
+  private static final Duration KEPT = Duration.ofMinutes(10);
+  private static final int MOST = 10_000;
+  private static final long MOST_BYTES = 32L << 20;
+
+  private final LongSupplier clock;
+  private final Map<RunKey, Run> working = new HashMap<>();
+  private final LinkedHashMap<RunKey, Ended> ended = new LinkedHashMap<>();
+  private final Map<String, Run> byId = new HashMap<>();
+  private long bytes;
+
+  private record Ended(Run run, long at, int size) {}
+
+  /** Runs under a clock that counts nanoseconds. */
+  Runs(LongSupplier clock) {
+    this.clock = clock;
+  }
+
+  /**
+   * The run of a request, which from now on waits for it.
+   *
+   * @param fresh whether it is new, so that the caller has to start it
+   */
+  record Admitted(Run run, boolean fresh) {}
+
+  /** Finds the run of an equal request, or takes up the one that {@code make} brings. */
+  synchronized Admitted admit(RunKey key, long deadline, Supplier<Run> make) {
+    expire();
+    Ended old = ended.get(key);
+    if (old != null) {
+      old.run().join(deadline);
+      return new Admitted(old.run(), false);
+    }
+    Run running = working.get(key);
+    if (running != null) {
+      running.join(deadline);
+      return new Admitted(running, false);
+    }
+    Run run = make.get();
+    working.put(key, run);
+    byId.put(key.requestId(), run);
+    run.finished().thenAccept(result -> end(key, run, result));
+    return new Admitted(run, true);
+  }
+
+  private synchronized void end(RunKey key, Run run, Result result) {
+    working.remove(key, run);
+    if (!result.settled()) {
+      byId.remove(key.requestId(), run);
+      return;
+    }
+    int size = result instanceof Result.Data data ? data.json().length : 0;
+    ended.put(key, new Ended(run, clock.getAsLong(), size));
+    bytes += size;
+    expire();
+  }
+
+  private void expire() {
+    long now = clock.getAsLong();
+    Iterator<Map.Entry<RunKey, Ended>> oldest = ended.entrySet().iterator();
+    while (oldest.hasNext()) {
+      Map.Entry<RunKey, Ended> each = oldest.next();
+      Ended entry = each.getValue();
+      boolean fits = ended.size() <= MOST && bytes <= MOST_BYTES;
+      if (fits && now - entry.at() < KEPT.toNanos()) {
+        return;
+      }
+      oldest.remove();
+      bytes -= entry.size();
+      byId.remove(each.getKey().requestId(), entry.run());
+    }
+  }
+
+  /** The latest run of a request id, at work or kept, or null. */
+  synchronized @Nullable Run find(String requestId) {
+    expire();
+    return byId.get(requestId);
+  }
+
+  /** Cancels whatever is at work. */
+  void cancelAll() {
+    for (Run each : snapshot()) {
+      each.cancel();
+    }
+  }
+
+  private synchronized Run[] snapshot() {
+    return working.values().toArray(new Run[0]);
+  }
+}

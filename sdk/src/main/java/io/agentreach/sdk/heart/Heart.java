@@ -1,0 +1,245 @@
+package io.agentreach.sdk.heart;
+
+import io.agentreach.core.model.AgentState;
+import io.agentreach.core.port.Loop;
+import io.agentreach.sdk.call.ReachFault;
+import io.agentreach.sdk.heart.HubLink.Heard;
+import io.agentreach.sdk.heart.HubLink.Registered;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps one agent registered and beating. The public methods may be called by any thread; all else
+ * happens on the loop.
+ *
+ * <p>It registers until that succeeds, then beats at the interval that the hub wishes. A hub that
+ * does not know the agent gets its manifest again; one that does not answer is tried again soon, and
+ * never less often than at the interval.
+ */
+public final class Heart {
+  private static final System.Logger LOG = System.getLogger(Heart.class.getName());
+
+  private final Loop loop;
+  private final HubLink hub;
+  private final Supplier<Vitals> vitals;
+  private final Backoff backoff;
+  private final DoubleSupplier chance;
+  private final Reports reports = new Reports(LOG);
+  private final CompletableFuture<Registered> first = new CompletableFuture<>();
+  private final CompletableFuture<Void> stopped = new CompletableFuture<>();
+  private volatile Registration registration = new Registration();
+
+  // Below: touched on the loop only.
+  private Phase phase = Phase.NEW;
+  private @Nullable String accessId;
+  private Duration interval = Duration.ofSeconds(10);
+  private long sequence;
+  private int failures;
+  private boolean asking;
+  private boolean again;
+  private boolean draining;
+  private Loop.@Nullable Timer timer;
+
+  private enum Phase {
+    NEW,
+    REGISTERING,
+    BEATING,
+    STOPPING,
+    STOPPED
+  }
+
+  /** Whether the agent is registered, for those who wait for it. */
+  private static final class Registration {
+    private final CompletableFuture<Void> done = new CompletableFuture<>();
+    private volatile @Nullable ReachFault obstacle;
+  }
+
+  /**
+   * A heart at rest.
+   *
+   * @param vitals asked on the loop before each beat; must not block
+   * @param chance random numbers, 0 inclusive to 1 exclusive
+   */
+  public Heart(
+      Loop loop, HubLink hub, Supplier<Vitals> vitals, Backoff backoff, DoubleSupplier chance) {
+    this.loop = loop;
+    this.hub = hub;
+    this.vitals = vitals;
+    this.backoff = backoff;
+    this.chance = chance;
+  }
+
+  /** Begins. The future completes with how the first attempt to register ended. */
+  public CompletableFuture<Registered> start() {
+    loop.execute(this::register);
+    return first;
+  }
+
+  /** Completes once the agent is registered; a new future after each loss. */
+  public CompletableFuture<Void> registered() {
+    return registration.done.copy();
+  }
+
+  /** What stood in the way of the latest attempt to register, null if nothing did. */
+  public @Nullable ReachFault obstacle() {
+    return registration.obstacle;
+  }
+
+  /** Says that the agent drains: at once, and with each beat from now on. */
+  public void drain() {
+    loop.execute(
+        () -> {
+          draining = true;
+          beatSoon();
+        });
+  }
+
+  /** Deregisters and ends. The future completes when that is done, or cannot be. */
+  public CompletableFuture<Void> stop() {
+    loop.execute(
+        () -> {
+          if (phase == Phase.STOPPING || phase == Phase.STOPPED) {
+            return;
+          }
+          phase = Phase.STOPPING;
+          cancelTimer();
+          if (!asking) {
+            goodbye();
+          }
+        });
+    return stopped;
+  }
+
+  private void register() {
+    if (phase == Phase.STOPPING || phase == Phase.STOPPED) {
+      return;
+    }
+    phase = Phase.REGISTERING;
+    asking = true;
+    hub.register().thenAccept(answer -> loop.execute(() -> onRegistered(answer)));
+  }
+
+  private void onRegistered(Registered answer) {
+    asking = false;
+    first.complete(answer);
+    if (answer instanceof Registered.Done done) {
+      accessId = done.accessId();
+    }
+    if (phase == Phase.STOPPING) {
+      goodbye();
+      return;
+    }
+    switch (answer) {
+      case Registered.Done done -> {
+        phase = Phase.BEATING;
+        interval = done.interval();
+        sequence = 0;
+        failures = 0;
+        reports.registered(done);
+        registration.obstacle = null;
+        registration.done.complete(null);
+        beat();
+      }
+      case Registered.Refused(ReachFault fault) -> {
+        reports.refused(fault);
+        registration.obstacle = fault;
+        // Only a new hub or a new version of it can change its mind.
+        timer = loop.after(backoff.most().toNanos(), this::register);
+      }
+      case Registered.Missed(ReachFault fault) -> {
+        reports.missed(fault);
+        registration.obstacle = fault;
+        timer = loop.after(pause(), this::register);
+      }
+    }
+  }
+
+  private long pause() {
+    failures++;
+    return backoff.nanos(failures, chance.getAsDouble());
+  }
+
+  private void beat() {
+    String id = accessId;
+    if (phase != Phase.BEATING || id == null) {
+      return;
+    }
+    cancelTimer();
+    asking = true;
+    again = false;
+    sequence++;
+    long began = loop.now();
+    hub.beat(new HubLink.Beat(id, sequence, status(), vitals.get()))
+        .thenAccept(answer -> loop.execute(() -> onHeard(answer, began)));
+  }
+
+  private AgentState status() {
+    if (draining) {
+      return AgentState.DRAINING;
+    }
+    Vitals now = vitals.get();
+    return now.running() >= now.width() ? AgentState.BUSY : AgentState.READY;
+  }
+
+  private void onHeard(Heard answer, long began) {
+    asking = false;
+    if (phase == Phase.STOPPING) {
+      goodbye();
+      return;
+    }
+    switch (answer) {
+      case Heard.Done(Duration wished, boolean manifestWanted) -> {
+        failures = 0;
+        interval = wished;
+        reports.heard();
+        if (manifestWanted) {
+          register();
+        } else {
+          next(interval.toNanos() - (loop.now() - began));
+        }
+      }
+      case Heard.Unknown() -> {
+        reports.unknown();
+        registration = new Registration();
+        register();
+      }
+      case Heard.Missed(ReachFault fault) -> {
+        reports.missed(fault);
+        next(Math.min(pause(), interval.toNanos()));
+      }
+    }
+  }
+
+  private void next(long nanos) {
+    timer = loop.after(again ? 0 : nanos, this::beat);
+  }
+
+  private void beatSoon() {
+    again = true;
+    if (!asking) {
+      beat();
+    }
+  }
+
+  private void goodbye() {
+    String id = accessId;
+    CompletableFuture<Void> done =
+        id == null ? CompletableFuture.completedFuture(null) : hub.deregister(id);
+    done.thenAccept(
+        nothing ->
+            loop.execute(
+                () -> {
+                  phase = Phase.STOPPED;
+                  stopped.complete(null);
+                }));
+  }
+
+  private void cancelTimer() {
+    if (timer != null) {
+      timer.cancel();
+    }
+  }
+}
