@@ -59,7 +59,9 @@ public final class Agent implements AutoCloseable {
   private final Thread onExit;
   private boolean closing;
 
-  /** Begins to describe an agent; the name is 1 to 128 characters of {@code A-Z a-z 0-9 . _ : -}. */
+  /**
+   * Begins to describe an agent; the name is 1 to 128 characters of {@code A-Z a-z 0-9 . _ : -}.
+   */
   public static AgentBuilder named(String id) {
     return new AgentBuilder(id);
   }
@@ -193,7 +195,8 @@ public final class Agent implements AutoCloseable {
 
   /**
    * Drains and ends: tells the hub that it takes nothing new, refuses what still comes, waits for
-   * running work (30 s unless set otherwise), cancels what is left, deregisters. Blocks; idempotent.
+   * running work (30 s unless set otherwise), cancels what is left, deregisters. Blocks;
+   * idempotent.
    */
   @Override
   public void close() {

@@ -88,8 +88,8 @@ public final class AgentBuilder {
   }
 
   /**
-   * The address to listen at; 127.0.0.1 by default. With a wildcard such as {@code 0.0.0.0} an {@link
-   * #endpoint} is needed.
+   * The address to listen at; 127.0.0.1 by default. With a wildcard such as {@code 0.0.0.0} an
+   * {@link #endpoint} is needed.
    */
   public AgentBuilder address(String value) {
     address = value;
@@ -97,8 +97,8 @@ public final class AgentBuilder {
   }
 
   /**
-   * The URL at which the hub reaches this agent, where that is not the address it listens at; {@code
-   * {port}} in it stands for the port: {@code http://10.0.0.5:{port}}.
+   * The URL at which the hub reaches this agent, where that is not the address it listens at;
+   * {@code {port}} in it stands for the port: {@code http://10.0.0.5:{port}}.
    */
   public AgentBuilder endpoint(String url) {
     endpoint = url;
@@ -135,7 +135,9 @@ public final class AgentBuilder {
     return this;
   }
 
-  /** How often the agent wishes to beat, 1 ms or more; 10 s by default. The hub has the last word. */
+  /**
+   * How often the agent wishes to beat, 1 ms or more; 10 s by default. The hub has the last word.
+   */
   public AgentBuilder heartbeat(Duration value) {
     if (value.toMillis() < 1) {
       throw new IllegalArgumentException("heartbeat must be 1 ms or more, not " + value);
@@ -211,8 +213,24 @@ public final class AgentBuilder {
     }
     AgentPlan plan =
         new AgentPlan(
-            id, hub, skills, address, port, endpoint, labels, groups, weight, region, version,
-            heartbeat, maxConcurrency, queue, virtualThreads, drain, drainOnExit, limits);
+            id,
+            hub,
+            skills,
+            address,
+            port,
+            endpoint,
+            labels,
+            groups,
+            weight,
+            region,
+            version,
+            heartbeat,
+            maxConcurrency,
+            queue,
+            virtualThreads,
+            drain,
+            drainOnExit,
+            limits);
     plan.advertised(1);
     return Agent.start(plan);
   }

@@ -45,8 +45,7 @@ final class EventWriter implements EventSink {
   private void open() throws IOException {
     if (!open) {
       open = true;
-      exchange.begin(
-          200, Map.of("content-type", "text/event-stream", "cache-control", "no-store"));
+      exchange.begin(200, Map.of("content-type", "text/event-stream", "cache-control", "no-store"));
     }
   }
 

@@ -104,7 +104,8 @@ final class OrderReader {
   }
 
   private String names() {
-    return String.join(", ", skills.stream().map(each -> each.capability().name().value()).toList());
+    return String.join(
+        ", ", skills.stream().map(each -> each.capability().name().value()).toList());
   }
 
   private static Duration limit(Exchange exchange, Skill skill) {

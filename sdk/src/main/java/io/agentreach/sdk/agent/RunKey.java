@@ -7,8 +7,8 @@ import java.util.HexFormat;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What makes two requests the same one: id, capability and params. Callers choose ids themselves, so
- * an id alone could bring one caller the answer to another's question.
+ * What makes two requests the same one: id, capability and params. Callers choose ids themselves,
+ * so an id alone could bring one caller the answer to another's question.
  */
 record RunKey(String requestId, String capability, String digest) {
 

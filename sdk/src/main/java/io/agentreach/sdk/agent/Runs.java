@@ -54,13 +54,17 @@ final class Runs {
     }
     Run running = working.get(key);
     if (running != null) {
-      running.join(deadline);
-      return new Admitted(running, false);
+      Result result = running.finished().getNow(null);
+      // Its end may be known before it is noted here.
+      if (result == null || result.settled()) {
+        running.join(deadline);
+        return new Admitted(running, false);
+      }
     }
     Run run = make.get();
     working.put(key, run);
     byId.put(key.requestId(), run);
-    run.finished().thenAccept(result -> end(key, run, result));
+    var _ = run.finished().thenAccept(result -> end(key, run, result));
     return new Admitted(run, true);
   }
 

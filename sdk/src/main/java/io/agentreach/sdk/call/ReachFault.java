@@ -103,8 +103,19 @@ public record ReachFault(
   /** The same failure, bound to a request. */
   public ReachFault of(String request, String trace) {
     return new ReachFault(
-        code, message, phase, effect, agent, retryable, retryAfter, attempts, details, agentStatus,
-        agentError, request, trace);
+        code,
+        message,
+        phase,
+        effect,
+        agent,
+        retryable,
+        retryAfter,
+        attempts,
+        details,
+        agentStatus,
+        agentError,
+        request,
+        trace);
   }
 
   /** Code, message and each detail, for logs; no payloads. */

@@ -60,8 +60,8 @@ public final class ReplyStream implements Iterable<StreamEvent>, AutoCloseable {
   }
 
   /**
-   * The events not read yet; {@code hasNext} blocks until the next one or the end, and throws {@link
-   * ReachException} when the call failed.
+   * The events not read yet; {@code hasNext} blocks until the next one or the end, and throws
+   * {@link ReachException} when the call failed.
    */
   @Override
   public Iterator<StreamEvent> iterator() {

@@ -59,8 +59,7 @@ public record Request(
 
   /** A request for any agent that serves the capability, without params. */
   public static Request to(String capability) {
-    return new Request(
-        freshId(), capability, null, Json.tree(null), Wish.NONE, null, Origin.ENTRY);
+    return new Request(freshId(), capability, null, Json.tree(null), Wish.NONE, null, Origin.ENTRY);
   }
 
   /** A request for this very agent; without a capability it must declare exactly one. */

@@ -27,8 +27,7 @@ final class Waiting {
         throw new ReachException(fault.fault(), fault);
       }
       throw new ReachException(
-          ReachFault.of(
-              FaultCode.INTERNAL, Effect.UNKNOWN, "a fault of the SDK: " + e.getCause()),
+          ReachFault.of(FaultCode.INTERNAL, Effect.UNKNOWN, "a fault of the SDK: " + e.getCause()),
           e);
     }
   }

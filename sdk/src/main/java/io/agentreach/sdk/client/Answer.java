@@ -58,7 +58,9 @@ final class Answer {
 
   private static Explanation.Candidate candidate(JsonNode each) {
     Map<String, Double> parts = new HashMap<>();
-    each.path("parts").properties().forEach(part -> parts.put(part.getKey(), part.getValue().asDouble(0)));
+    each.path("parts")
+        .properties()
+        .forEach(part -> parts.put(part.getKey(), part.getValue().asDouble(0)));
     return new Explanation.Candidate(
         Fields.text(each, "agent"),
         Fields.text(each, "version"),

@@ -61,8 +61,7 @@ public final class Client implements Caller {
     long deadline = System.nanoTime() + ask.limit().toNanos();
     try {
       var response = exchange.open(ask);
-      return new ReplyStream(
-          EventSource.of(response, request, deadline, options.largestReply()));
+      return new ReplyStream(EventSource.of(response, request, deadline, options.largestReply()));
     } catch (ReachException e) {
       throw bound(e, request);
     }
@@ -73,21 +72,19 @@ public final class Client implements Caller {
     return send("/v1/explain", request, Answer::explanation);
   }
 
-  private <T> CompletableFuture<T> send(
-      String path, Request request, Function<JsonNode, T> read) {
+  private <T> CompletableFuture<T> send(String path, Request request, Function<JsonNode, T> read) {
     CompletableFuture<T> result = new CompletableFuture<>();
     CompletableFuture<JsonNode> sent = exchange.send(ask(path, request));
-    sent.whenComplete(
-        (document, failure) -> {
-          try {
-            if (failure instanceof ReachException e) {
-              throw e;
-            }
-            result.complete(read.apply(document));
-          } catch (ReachException e) {
-            result.completeExceptionally(bound(e, request));
-          }
-        });
+    sent.whenComplete((document, failure) -> {
+      try {
+        if (failure instanceof ReachException e) {
+          throw e;
+        }
+        result.complete(read.apply(document));
+      } catch (ReachException e) {
+        result.completeExceptionally(bound(e, request));
+      }
+    });
     result.whenComplete((done, failure) -> sent.cancel(true));
     return result;
   }

@@ -8,8 +8,8 @@ import java.time.Duration;
  * @param sender the caller's name in the envelope; empty to send none
  * @param connectTimeout how long connecting to the hub may take, above 0
  * @param margin how long the client waits beyond a request's own time limit for the hub to answer
- * @param longest the time limit of a request that has none, as the client keeps it; the capability's
- *     own limit usually ends the call long before
+ * @param longest the time limit of a request that has none, as the client keeps it; the
+ *     capability's own limit usually ends the call long before
  * @param largestReply bytes of one reply that the client reads at most
  */
 public record ClientOptions(

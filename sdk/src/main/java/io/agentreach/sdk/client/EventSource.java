@@ -52,8 +52,8 @@ final class EventSource implements ReplyStream.Source {
     }
     byte[] document = all(body, largest);
     if (response.statusCode() / 100 != 2) {
-      throw new ReachException(FaultDocument.read(
-              response.statusCode(), document, HubExchange.retryAfter(response)));
+      throw new ReachException(
+          FaultDocument.read(response.statusCode(), document, HubExchange.retryAfter(response)));
     }
     return new Single(Answer.reply(HubExchange.parsed(document), request));
   }
@@ -121,8 +121,7 @@ final class EventSource implements ReplyStream.Source {
             ? ReachFault.of(
                 FaultCode.TIMEOUT, Effect.UNKNOWN, "the stream did not end within the time limit")
             : mine
-                ? ReachFault.of(
-                    FaultCode.CANCELLED, Effect.UNKNOWN, "the reader closed the stream")
+                ? ReachFault.of(FaultCode.CANCELLED, Effect.UNKNOWN, "the reader closed the stream")
                 : ReachFault.of(FaultCode.UNREACHABLE, Effect.UNKNOWN, message);
     return new ReachException(fault.of(request.id(), ""), cause);
   }

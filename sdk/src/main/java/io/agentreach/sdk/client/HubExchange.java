@@ -52,8 +52,8 @@ public final class HubExchange implements AutoCloseable {
   }
 
   /**
-   * Sends and receives a document. The future fails with {@link ReachException}; cancelling it closes
-   * the connection.
+   * Sends and receives a document. The future fails with {@link ReachException}; cancelling it
+   * closes the connection.
    */
   public CompletableFuture<JsonNode> send(Ask ask) {
     CompletableFuture<JsonNode> result = new CompletableFuture<>();
@@ -61,24 +61,22 @@ public final class HubExchange implements AutoCloseable {
         http.sendAsync(
             request(ask, "application/json"),
             BodyHandlers.limiting(BodyHandlers.ofByteArray(), largest));
-    sent.whenComplete(
-        (response, failure) -> {
-          try {
-            result.complete(document(response, failure));
-          } catch (ReachException e) {
-            result.completeExceptionally(e);
-          }
-        });
+    sent.whenComplete((response, failure) -> {
+      try {
+        result.complete(document(response, failure));
+      } catch (ReachException e) {
+        result.completeExceptionally(e);
+      }
+    });
     CompletableFuture<Void> timer = new CompletableFuture<>();
     timer
         .completeOnTimeout(null, ask.limit().toNanos(), TimeUnit.NANOSECONDS)
         .thenRun(() -> result.completeExceptionally(Failures.of(new TimeoutException(), hub)));
-    result.whenComplete(
-        (done, failure) -> {
-          timer.cancel(false);
-          // Cancelling what sendAsync returned, and nothing else, closes the connection.
-          sent.cancel(true);
-        });
+    result.whenComplete((done, failure) -> {
+      timer.cancel(false);
+      // Cancelling what sendAsync returned, and nothing else, closes the connection.
+      sent.cancel(true);
+    });
     return result;
   }
 

@@ -94,7 +94,9 @@ public final class CapabilityOptions {
     return this;
   }
 
-  /** What sort of work it is; gives the time limit where none is declared. Model work by default. */
+  /**
+   * What sort of work it is; gives the time limit where none is declared. Model work by default.
+   */
   public CapabilityOptions work(WorkKind value) {
     work = value;
     return this;

@@ -34,7 +34,8 @@ public interface Context {
   boolean cancelled();
 
   /**
-   * Tells how far the work is. Streaming callers see it as an event; anybody can ask for the latest.
+   * Tells how far the work is. Streaming callers see it as an event; anybody can ask for the
+   * latest.
    *
    * @param percent 0 to 100
    */
@@ -51,8 +52,8 @@ public interface Context {
   void event(String type, @Nullable Object data);
 
   /**
-   * Calls other agents on behalf of this call: passes on its trace, its depth and what is left of its
-   * time, and gives up with it.
+   * Calls other agents on behalf of this call: passes on its trace, its depth and what is left of
+   * its time, and gives up with it.
    */
   Caller client();
 }

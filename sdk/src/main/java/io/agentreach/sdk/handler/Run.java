@@ -17,8 +17,8 @@ import tools.jackson.databind.JsonNode;
  * One run of a handler, from queue to end. Thread-safe.
  *
  * <p>A run belongs to those who wait for it: when the last of them leaves, it is cancelled. It ends
- * when the handler does, however long that takes after a cancellation, because what happened is only
- * known then.
+ * when the handler does, however long that takes after a cancellation, because what happened is
+ * only known then.
  */
 public final class Run implements Runnable, Context {
   private static final System.Logger LOG = System.getLogger(Run.class.getName());
@@ -263,7 +263,10 @@ public final class Run implements Runnable, Context {
 
   @Override
   public void event(String type, @Nullable Object data) {
-    if (type.isEmpty() || type.chars().anyMatch(c -> c < ' ') || type.equals("result") || type.equals("error")) {
+    if (type.isEmpty()
+        || type.chars().anyMatch(c -> c < ' ')
+        || type.equals("result")
+        || type.equals("error")) {
       throw new IllegalArgumentException(
           "an event's type is one line of text, and neither \"result\" nor \"error\"");
     }

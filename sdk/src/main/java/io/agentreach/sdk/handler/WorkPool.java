@@ -16,8 +16,8 @@ public final class WorkPool implements AutoCloseable {
   private final ThreadPoolExecutor threads;
 
   /**
-   * A pool of {@code width} threads with room for {@code queue} runs that wait. Threads are started as
-   * they are needed and end after 30 s without work.
+   * A pool of {@code width} threads with room for {@code queue} runs that wait. Threads are started
+   * as they are needed and end after 30 s without work.
    */
   public WorkPool(int width, int queue, ThreadFactory factory) {
     BlockingQueue<Runnable> waiting =

@@ -3,8 +3,8 @@ package io.agentreach.sdk.heart;
 import java.time.Duration;
 
 /**
- * How long to wait after the n-th failure in a row: doubling from {@code first} to {@code most}, with
- * up to 30 % more by chance, so that agents do not return to a new hub all at once.
+ * How long to wait after the n-th failure in a row: doubling from {@code first} to {@code most},
+ * with up to 30 % more by chance, so that agents do not return to a new hub all at once.
  */
 public record Backoff(Duration first, Duration most) {
   /** From 200 ms to 10 s. */

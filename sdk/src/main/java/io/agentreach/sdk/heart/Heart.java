@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * happens on the loop.
  *
  * <p>It registers until that succeeds, then beats at the interval that the hub wishes. A hub that
- * does not know the agent gets its manifest again; one that does not answer is tried again soon, and
- * never less often than at the interval.
+ * does not know the agent gets its manifest again; one that does not answer is tried again soon,
+ * and never less often than at the interval.
  */
 public final class Heart {
   private static final System.Logger LOG = System.getLogger(Heart.class.getName());
@@ -90,26 +90,24 @@ public final class Heart {
 
   /** Says that the agent drains: at once, and with each beat from now on. */
   public void drain() {
-    loop.execute(
-        () -> {
-          draining = true;
-          beatSoon();
-        });
+    loop.execute(() -> {
+      draining = true;
+      beatSoon();
+    });
   }
 
   /** Deregisters and ends. The future completes when that is done, or cannot be. */
   public CompletableFuture<Void> stop() {
-    loop.execute(
-        () -> {
-          if (phase == Phase.STOPPING || phase == Phase.STOPPED) {
-            return;
-          }
-          phase = Phase.STOPPING;
-          cancelTimer();
-          if (!asking) {
-            goodbye();
-          }
-        });
+    loop.execute(() -> {
+      if (phase == Phase.STOPPING || phase == Phase.STOPPED) {
+        return;
+      }
+      phase = Phase.STOPPING;
+      cancelTimer();
+      if (!asking) {
+        goodbye();
+      }
+    });
     return stopped;
   }
 
@@ -228,13 +226,11 @@ public final class Heart {
     String id = accessId;
     CompletableFuture<Void> done =
         id == null ? CompletableFuture.completedFuture(null) : hub.deregister(id);
-    done.thenAccept(
-        nothing ->
-            loop.execute(
-                () -> {
-                  phase = Phase.STOPPED;
-                  stopped.complete(null);
-                }));
+    done.thenAccept(nothing ->
+        loop.execute(() -> {
+          phase = Phase.STOPPED;
+          stopped.complete(null);
+        }));
   }
 
   private void cancelTimer() {

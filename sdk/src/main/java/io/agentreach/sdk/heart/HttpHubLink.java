@@ -35,8 +35,7 @@ public final class HttpHubLink implements HubLink {
    * @param manifest what is registered
    * @param wished the interval that the manifest asks for, used where the hub names none
    */
-  public HttpHubLink(
-      HubExchange exchange, AgentId agent, JsonNode manifest, Duration wished) {
+  public HttpHubLink(HubExchange exchange, AgentId agent, JsonNode manifest, Duration wished) {
     this.exchange = exchange;
     this.path = "/v1/agents/" + escaped(agent.value());
     this.manifest = manifest;
@@ -99,10 +98,7 @@ public final class HttpHubLink implements HubLink {
         .put("running", vitals.running())
         .put("queue_depth", vitals.queued())
         .put("access_id", beat.accessId());
-    document
-        .putObject("resources")
-        .put("memory", vitals.memory())
-        .put("pool", vitals.pool());
+    document.putObject("resources").put("memory", vitals.memory()).put("pool", vitals.pool());
     return document;
   }
 
@@ -120,13 +116,12 @@ public final class HttpHubLink implements HubLink {
   public CompletableFuture<Void> deregister(String accessId) {
     return exchange
         .send(Ask.of("DELETE", path + "?access_id=" + escaped(accessId), NOTHING, LIMIT))
-        .handle(
-            (answer, failure) -> {
-              if (failure != null) {
-                LOG.log(System.Logger.Level.DEBUG, "the hub heard no goodbye", failure);
-              }
-              return null;
-            });
+        .handle((answer, failure) -> {
+          if (failure != null) {
+            LOG.log(System.Logger.Level.DEBUG, "the hub heard no goodbye", failure);
+          }
+          return null;
+        });
   }
 
   private static ReachFault fault(Throwable failure) {

@@ -40,8 +40,7 @@ public final class ThreadLoop implements Loop, AutoCloseable {
   @Override
   public Timer after(long nanos, Runnable task) {
     try {
-      Future<?> timer =
-          thread.schedule(() -> run(task), Math.max(nanos, 0), TimeUnit.NANOSECONDS);
+      Future<?> timer = thread.schedule(() -> run(task), Math.max(nanos, 0), TimeUnit.NANOSECONDS);
       return () -> timer.cancel(false);
     } catch (RejectedExecutionException e) {
       dropped(e);

@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
- * One connection: reads a request, has it answered on a second virtual thread, and watches meanwhile
- * whether the other side goes away.
+ * One connection: reads a request, has it answered on a second virtual thread, and watches
+ * meanwhile whether the other side goes away.
  */
 final class Connection implements Runnable {
   private static final System.Logger LOG = System.getLogger(Connection.class.getName());
@@ -98,8 +98,7 @@ final class Connection implements Runnable {
 
   private void refuse(Output out, Refused refused) throws IOException {
     byte[] document = face.refusal(refused.status(), refused.reason());
-    out.head(
-        refused.status(), Map.of("content-type", "application/json"), document.length, false);
+    out.head(refused.status(), Map.of("content-type", "application/json"), document.length, false);
     out.write(document);
     out.flush();
     // Closing with unread bytes would reset the connection before the answer is read.

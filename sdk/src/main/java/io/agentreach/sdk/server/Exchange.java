@@ -5,8 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request and the way to answer it. The methods that write may be called by any thread, one at a
- * time.
+ * One request and the way to answer it. The methods that write may be called by any thread, one at
+ * a time.
  */
 public final class Exchange {
   private final Head head;

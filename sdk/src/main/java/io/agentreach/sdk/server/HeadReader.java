@@ -51,11 +51,10 @@ final class HeadReader {
   private static boolean token(String text) {
     return !text.isEmpty()
         && text.chars()
-            .allMatch(
-                c ->
-                    (c >= 'a' && c <= 'z')
-                        || (c >= 'A' && c <= 'Z')
-                        || (c >= '0' && c <= '9')
-                        || "!#$%&'*+-.^_`|~".indexOf(c) >= 0);
+            .allMatch(c ->
+                (c >= 'a' && c <= 'z')
+                    || (c >= 'A' && c <= 'Z')
+                    || (c >= '0' && c <= '9')
+                    || "!#$%&'*+-.^_`|~".indexOf(c) >= 0);
   }
 }

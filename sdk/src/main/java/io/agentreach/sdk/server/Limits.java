@@ -20,8 +20,8 @@ public record Limits(
     Duration send,
     Duration idle) {
   /**
-   * 1,024 connections; 16 KiB; 10 MiB; 30 s; 30 s; 120 s, longer than clients usually keep theirs, so
-   * that none is closed under a request.
+   * 1,024 connections; 16 KiB; 10 MiB; 30 s; 30 s; 120 s, longer than clients usually keep theirs,
+   * so that none is closed under a request.
    */
   public static final Limits DEFAULT =
       new Limits(

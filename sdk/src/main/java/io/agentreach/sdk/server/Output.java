@@ -18,7 +18,9 @@ final class Output {
     this.limitNanos = limitNanos;
   }
 
-  /** Writes status and headers; {@code length} -1 announces chunks, -2 the end of the connection. */
+  /**
+   * Writes status and headers; {@code length} -1 announces chunks, -2 the end of the connection.
+   */
   void head(int status, Map<String, String> headers, int length, boolean keepAlive)
       throws IOException {
     StringBuilder text = new StringBuilder(256);

@@ -87,14 +87,13 @@ public final class Server implements AutoCloseable {
     open.add(connection);
     Thread.ofVirtual()
         .name("reach-connection")
-        .start(
-            () -> {
-              try {
-                connection.run();
-              } finally {
-                open.remove(connection);
-              }
-            });
+        .start(() -> {
+          try {
+            connection.run();
+          } finally {
+            open.remove(connection);
+          }
+        });
   }
 
   private void keepTime() {
