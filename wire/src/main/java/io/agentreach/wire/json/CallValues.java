@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class CallValues {
   private static final int LONGEST_NUMBER = 32;
-  private static final int LONGEST_NAME = 128;
 
   private final JsonCursor cursor;
   private final Limits limits;
@@ -58,7 +57,7 @@ final class CallValues {
   }
 
   @Nullable CapabilityName capability(String field) {
-    String text = text(field, LONGEST_NAME);
+    String text = text(field, Texts.LONGEST_NAME);
     try {
       return text == null ? null : new CapabilityName(text);
     } catch (IllegalArgumentException e) {
@@ -68,7 +67,7 @@ final class CallValues {
   }
 
   @Nullable AgentId agent(String field) {
-    String text = text(field, LONGEST_NAME);
+    String text = text(field, Texts.LONGEST_NAME);
     try {
       return text == null ? null : new AgentId(text);
     } catch (IllegalArgumentException e) {
@@ -79,7 +78,7 @@ final class CallValues {
 
   /** One of the constants, spelt in lower case on the wire. */
   <E extends Enum<E>> @Nullable E word(String field, E[] all) {
-    String text = text(field, LONGEST_NAME);
+    String text = text(field, Texts.LONGEST_NAME);
     if (text == null) {
       return null;
     }

@@ -49,9 +49,19 @@ final class JsonCursor {
     return problem != null;
   }
 
-  /** The first error and its place, counted in bytes from 0; empty while there is none. */
+  /** The first error and its place, lines and bytes counted from 1; empty while there is none. */
   String problem() {
-    return problem == null ? "" : problem + " at byte " + (at - from);
+    if (problem == null) {
+      return "";
+    }
+    int line = 1;
+    int column = 1;
+    for (int i = from; i < at; i++) {
+      boolean ends = bytes[i] == '\n';
+      line += ends ? 1 : 0;
+      column = ends ? 1 : column + 1;
+    }
+    return problem + " at line " + line + ", byte " + column;
   }
 
   /** The next byte that is no white space, without moving past it; -1 at the end. */

@@ -63,10 +63,17 @@ final class Problems {
     return Fault.invalid(document + wrong + fields + more, faults);
   }
 
-  /** A piece of the document, short enough to be shown. */
+  /** A piece of the document in quotes, short enough to be shown. */
   static String quote(String text) {
-    int cut =
-        text.offsetByCodePoints(0, Math.min(LONGEST_QUOTE, text.codePointCount(0, text.length())));
-    return "\"" + text.substring(0, cut) + (cut < text.length() ? "…" : "") + "\"";
+    return '"' + shorten(text) + '"';
+  }
+
+  /** A piece of the document, short enough to be shown. */
+  static String shorten(String text) {
+    if (text.length() <= LONGEST_QUOTE) {
+      return text;
+    }
+    int cut = Character.isHighSurrogate(text.charAt(LONGEST_QUOTE - 1)) ? 1 : 0;
+    return text.substring(0, LONGEST_QUOTE - cut) + "…";
   }
 }

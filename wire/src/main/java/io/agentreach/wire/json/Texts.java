@@ -7,6 +7,9 @@ final class Texts {
   /** Characters of a tag, a group, a region, a version or a key. */
   static final int LONGEST_TAG = 64;
 
+  /** Characters of an identifier. */
+  static final int LONGEST_NAME = 128;
+
   private Texts() {}
 
   /**
