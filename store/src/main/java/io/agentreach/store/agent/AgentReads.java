@@ -20,8 +20,9 @@ import org.jspecify.annotations.Nullable;
 final class AgentReads {
   private static final String AGENTS =
       """
-      SELECT tenant, agent_id, access_id, document, cordoned, registered_at_ms, last_seen_ms
-      FROM agent JOIN agent_seen USING (tenant, agent_id)
+      SELECT tenant, agent_id, access_id, document, cordoned, registered_at_ms,
+        COALESCE(last_seen_ms, registered_at_ms)
+      FROM agent LEFT JOIN agent_seen USING (tenant, agent_id)
       """;
   private static final String ALIVE = "SELECT at_ms FROM hub_alive";
 

@@ -47,10 +47,7 @@ final class Connections {
       run(connection, "PRAGMA checkpoint_fullfsync = ON");
       run(connection, "PRAGMA foreign_keys = ON");
       run(connection, "PRAGMA journal_size_limit = 67108864");
-      // SQLite opens what it may not write for reading, and another program may hold the lock: ask
-      // now.
-      run(connection, "BEGIN IMMEDIATE");
-      run(connection, "ROLLBACK");
+      tryToWrite(connection);
     });
   }
 
@@ -74,6 +71,19 @@ final class Connections {
       }
     } catch (SQLException e) {
       throw SqliteFault.of("Opening the database " + file, e);
+    }
+  }
+
+  /**
+   * SQLite opens what it may not write for reading, and then even BEGIN IMMEDIATE passes: only a
+   * change tells, here one that is never committed.
+   */
+  private static void tryToWrite(Connection connection) throws SQLException {
+    run(connection, "BEGIN IMMEDIATE");
+    try {
+      run(connection, "PRAGMA application_id = 1");
+    } finally {
+      run(connection, "ROLLBACK");
     }
   }
 

@@ -1,8 +1,11 @@
 package io.agentreach.store.writer;
 
+import static io.agentreach.store.Settled.failure;
+import static io.agentreach.store.Settled.value;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.agentreach.store.Settled;
 import io.agentreach.store.StoreException;
 import io.agentreach.store.StoreException.Kind;
 import java.nio.file.Path;
@@ -14,9 +17,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -54,7 +55,7 @@ class GroupWriterTest {
     }
     assertThat(writer.figures().waiting()).isEqualTo(1_000);
     gate.open();
-    saved.forEach(GroupWriterTest::done);
+    saved.forEach(Settled::value);
     assertThat(writer.figures()).isEqualTo(new WriterFigures(2, 1_001, 0, 0, 0));
     assertThat(names()).hasSize(1_000);
   }
@@ -68,7 +69,7 @@ class GroupWriterTest {
       saved.add(save("n" + i));
     }
     gate.open();
-    saved.forEach(GroupWriterTest::done);
+    saved.forEach(Settled::value);
     assertThat(writer.figures().transactions()).isEqualTo(4);
     assertThat(names()).hasSize(25);
   }
@@ -81,14 +82,14 @@ class GroupWriterTest {
     CompletionStage<Void> looked = saved.thenRun(() -> seenByOthers.add(names()));
     CompletionStage<Void> alsoSaved = save("b");
     first.open();
-    done(looked);
-    done(alsoSaved);
+    value(looked);
+    value(alsoSaved);
     assertThat(seenByOthers).containsExactly(List.of("a", "b"));
   }
 
   @Test
   void aWriteThatFailsLeavesNothingAndHarmsNoOther() {
-    done(save("taken"));
+    value(save("taken"));
     Gate gate = Gate.in(writer);
     CompletionStage<Void> before = save("before");
     CompletionStage<Void> twice = saveAll("half", "taken");
@@ -101,8 +102,8 @@ class GroupWriterTest {
             });
     CompletionStage<Void> after = save("after");
     gate.open();
-    done(before);
-    done(after);
+    value(before);
+    value(after);
     assertThat(failure(twice).kind()).isEqualTo(Kind.REFUSED);
     assertThat(failure(broken))
         .hasMessageContaining("IllegalStateException")
@@ -123,7 +124,7 @@ class GroupWriterTest {
               throw new StackOverflowError();
             });
     assertThat(failure(broken)).hasCauseInstanceOf(StackOverflowError.class);
-    done(save("next"));
+    value(save("next"));
   }
 
   @Test
@@ -142,7 +143,7 @@ class GroupWriterTest {
     gate.open();
     assertThat(failure(good).kind()).isEqualTo(Kind.NOT_WRITTEN);
     assertThat(failure(orphan).kind()).isEqualTo(Kind.NOT_WRITTEN);
-    done(save("later"));
+    value(save("later"));
     assertThat(names()).containsExactly("later");
   }
 
@@ -161,8 +162,8 @@ class GroupWriterTest {
         .hasMessageContaining("full")
         .extracting(StoreException::kind)
         .isEqualTo(Kind.NOT_WRITTEN);
-    done(save("fits"));
-    done(save("fits too"));
+    value(save("fits"));
+    value(save("fits too"));
     assertThat(names()).containsExactly("fits", "fits too");
   }
 
@@ -178,7 +179,7 @@ class GroupWriterTest {
       assertThat(failure(save("a")).kind()).isEqualTo(Kind.LOCKED);
       statement.execute("ROLLBACK");
     }
-    done(save("b"));
+    value(save("b"));
     assertThat(names()).containsExactly("b");
   }
 
@@ -193,8 +194,8 @@ class GroupWriterTest {
     assertThat(failure(over).kind().passing()).isTrue();
     assertThat(writer.figures().refused()).isEqualTo(1);
     gate.open();
-    taken.forEach(GroupWriterTest::done);
-    done(save("e"));
+    taken.forEach(Settled::value);
+    value(save("e"));
     assertThat(names()).containsExactly("a", "b", "c", "e");
   }
 
@@ -206,7 +207,7 @@ class GroupWriterTest {
     CompletionStage<Void> small = writer.run(1, transaction -> insert(transaction, "small"));
     assertThat(failure(small).kind()).isEqualTo(Kind.FULL);
     gate.open();
-    done(huge);
+    value(huge);
     assertThat(names()).as("a large write alone is taken").containsExactly("huge");
   }
 
@@ -252,7 +253,7 @@ class GroupWriterTest {
                   .statement("UPDATE name SET value = 'b' WHERE value = 'a'")
                   .executeUpdate();
             });
-    assertThat(done(changed)).isEqualTo(1);
+    assertThat(value(changed)).isEqualTo(1);
   }
 
   @Test
@@ -306,18 +307,5 @@ class GroupWriterTest {
     try (Statement statement = connection.createStatement()) {
       statement.execute(sql);
     }
-  }
-
-  private static <T> T done(CompletionStage<T> stage) {
-    return stage.toCompletableFuture().orTimeout(20, TimeUnit.SECONDS).join();
-  }
-
-  private static StoreException failure(CompletionStage<?> stage) {
-    try {
-      done(stage);
-    } catch (CompletionException e) {
-      return (StoreException) e.getCause();
-    }
-    throw new AssertionError("the stage did not fail");
   }
 }
