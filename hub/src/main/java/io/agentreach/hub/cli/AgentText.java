@@ -1,0 +1,93 @@
+package io.agentreach.hub.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * An agent as the hub describes it, in words.
+ *
+ * @param agent as in {@code GET /v1/agents/{id}}
+ */
+record AgentText(JsonNode agent) {
+  private static final String NONE = "-";
+
+  String name() {
+    return agent.path("agent_id").asString("?");
+  }
+
+  String state() {
+    String state = agent.path("state").asString("?");
+    return agent.path("cordoned").asBoolean(false) ? state + ", cordoned" : state;
+  }
+
+  String reachable() {
+    return agent.path("reachable").asBoolean(false) ? "yes" : "no";
+  }
+
+  String version() {
+    return orNone(agent.path("version").asString(""));
+  }
+
+  String load() {
+    long inFlight = agent.path("in_flight").asLong(0);
+    return inFlight + "/" + agent.path("max_concurrency").asLong(0);
+  }
+
+  String heartbeat() {
+    JsonNode ago = agent.path("last_heartbeat_ms_ago");
+    return ago.isNumber() ? Times.text(ago.asLong()) + " ago" : "none yet";
+  }
+
+  String capabilities() {
+    return orNone(list("capabilities"));
+  }
+
+  String reason() {
+    return agent.path("reason").asString("");
+  }
+
+  String list(String field) {
+    List<String> parts = new ArrayList<>();
+    agent.path(field).forEach(part -> parts.add(part.asString("?")));
+    return String.join(", ", parts);
+  }
+
+  /** Everything, as lines of a name and a value. */
+  List<String> lines() {
+    Table table =
+        new Table("agent", name())
+            .row("state", state())
+            .row("reachable", reachable() + (reason().isEmpty() ? "" : ": " + reason()))
+            .row("version", version())
+            .row("endpoints", orNone(list("endpoints")))
+            .row("capabilities", capabilities())
+            .row("groups", orNone(list("groups")))
+            .row("region", orNone(agent.path("region").asString("")))
+            .row("labels", labels())
+            .row("weight", orNone(agent.path("weight").asString("")))
+            .row("in flight", load())
+            .row("running", agent.path("running").asLong(0) + " by its own count")
+            .row("queue", Long.toString(agent.path("queue_depth").asLong(0)))
+            .row("heartbeat", heartbeat() + ", every " + every())
+            .row("registered", orNone(agent.path("registered_at").asString("")));
+    return table.lines();
+  }
+
+  private String every() {
+    return Times.text(agent.path("heartbeat_interval_ms").asLong(0));
+  }
+
+  private String labels() {
+    List<String> parts = new ArrayList<>();
+    agent
+        .path("labels")
+        .properties()
+        .forEach(label -> parts.add(label.getKey() + "=" + label.getValue().asString("?")));
+    return orNone(String.join(", ", parts));
+  }
+
+  private static String orNone(String text) {
+    return text.isEmpty() ? NONE : text;
+  }
+}
