@@ -16,6 +16,18 @@ public final class StoreException extends RuntimeException {
     this.remedy = remedy;
   }
 
+  /**
+   * The fault for what only a bug can cause; tells the cause's type, whose message may hold
+   * secrets.
+   */
+  public static StoreException defect(String failed, Throwable cause) {
+    return new StoreException(
+        Kind.REFUSED,
+        failed + " failed in the program itself: " + cause.getClass().getSimpleName(),
+        "Report this as a defect; nothing else is affected",
+        cause);
+  }
+
   /** What went wrong, for programs. */
   public Kind kind() {
     return kind;
@@ -32,7 +44,7 @@ public final class StoreException extends RuntimeException {
     FULL(true),
     /** The store was closed; nothing was done. */
     CLOSED(false),
-    /** This one write is not acceptable; nothing of it remains. */
+    /** This one write or read cannot be done; nothing of it remains. */
     REFUSED(false),
     /** The transaction failed, through no fault of the write; nothing of it remains. */
     NOT_WRITTEN(true),

@@ -71,10 +71,12 @@ public final class Reader implements AutoCloseable {
   private <T> void run(Read<T> read, CompletableFuture<T> stage) {
     try {
       stage.complete(inOneState(read));
+    } catch (StoreException e) {
+      stage.completeExceptionally(e);
     } catch (SQLException e) {
       stage.completeExceptionally(SqliteFault.of("Reading from the store", e));
     } catch (RuntimeException | Error e) {
-      stage.completeExceptionally(e);
+      stage.completeExceptionally(StoreException.defect("A read", e));
     }
   }
 
@@ -82,11 +84,24 @@ public final class Reader implements AutoCloseable {
   private <T> T inOneState(Read<T> read) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute("BEGIN");
+      T found;
       try {
-        return read.from(connection);
-      } finally {
-        statement.execute("ROLLBACK");
+        found = read.from(connection);
+      } catch (SQLException | RuntimeException | Error e) {
+        end(statement, e);
+        throw e;
       }
+      statement.execute("ROLLBACK");
+      return found;
+    }
+  }
+
+  /** What failed first is what is told. */
+  private static void end(Statement statement, Throwable cause) {
+    try {
+      statement.execute("ROLLBACK");
+    } catch (SQLException e) {
+      cause.addSuppressed(e);
     }
   }
 

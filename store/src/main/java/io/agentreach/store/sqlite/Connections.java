@@ -9,6 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import org.sqlite.NativeLibraryNotFoundException;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
 
@@ -70,7 +71,9 @@ final class Connections {
         }
       }
     } catch (SQLException e) {
-      throw SqliteFault.of("Opening the database " + file, e);
+      throw e.getCause() instanceof NativeLibraryNotFoundException
+          ? noLibrary(e)
+          : SqliteFault.of("Opening the database " + file, e);
     }
   }
 
@@ -85,6 +88,16 @@ final class Connections {
     } finally {
       run(connection, "ROLLBACK");
     }
+  }
+
+  private static StoreException noLibrary(SQLException cause) {
+    return new StoreException(
+        Kind.UNREADABLE,
+        "SQLite's library cannot be unpacked to the folder for temporary files and loaded from"
+            + " there",
+        "Let java run with -Dorg.sqlite.tmpdir=DIR, a folder that may be written and holds programs"
+            + " (not mounted noexec)",
+        cause);
   }
 
   /** The first column of the first row. */

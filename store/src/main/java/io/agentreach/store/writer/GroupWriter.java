@@ -127,8 +127,7 @@ public final class GroupWriter implements AutoCloseable {
     try {
       transaction.rollback();
     } catch (SQLException e) {
-      // SQLite undoes the transaction itself on a full disk, and then there is nothing to roll
-      // back.
+      // On a full disk SQLite has undone the transaction itself: nothing is left to roll back.
       failure.addSuppressed(e);
     }
     failed.addAndGet(group.size());

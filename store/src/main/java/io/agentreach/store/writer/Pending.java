@@ -2,7 +2,6 @@ package io.agentreach.store.writer;
 
 import io.agentreach.store.SqliteFault;
 import io.agentreach.store.StoreException;
-import io.agentreach.store.StoreException.Kind;
 import java.sql.SQLException;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -84,12 +83,7 @@ final class Pending<T> {
     return switch (thrown) {
       case StoreException known -> known;
       case SQLException sql -> SqliteFault.of("Writing to the store", sql);
-      default ->
-          new StoreException(
-              Kind.REFUSED,
-              "A write failed in the program itself: " + thrown.getClass().getSimpleName(),
-              "Report this as a defect; other writes are not affected",
-              thrown);
+      default -> StoreException.defect("A write", thrown);
     };
   }
 }

@@ -70,6 +70,18 @@ class ReaderTest {
   }
 
   @Test
+  void aDefectInAReadIsTypedWithoutItsMessage() {
+    CompletionStage<Integer> broken =
+        reader.submit(from -> {
+          throw new IllegalStateException("secret");
+        });
+    assertThat(failure(broken))
+        .hasMessageContaining("IllegalStateException")
+        .hasMessageNotContaining("secret");
+    assertThat(value(reader.submit(ReaderTest::number))).isEqualTo(1);
+  }
+
+  @Test
   void tooManyWaitingReadsAreRefusedAtOnce() {
     CountDownLatch gate = new CountDownLatch(1);
     CompletionStage<Boolean> held = reader.submit(from -> awaited(gate));

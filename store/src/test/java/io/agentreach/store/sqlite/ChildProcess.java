@@ -6,6 +6,8 @@ import java.io.InputStreamReader;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -20,20 +22,16 @@ final class ChildProcess implements AutoCloseable {
         new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
   }
 
-  static ChildProcess start(Class<?> main, Path argument) throws IOException {
-    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-    return new ChildProcess(
-        new ProcessBuilder(
-                java.toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                main.getName(),
-                argument.toString())
-            .redirectError(Redirect.INHERIT)
-            .start());
+  static ChildProcess start(Class<?> main, Path argument, String... options) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("--enable-native-access=ALL-UNNAMED");
+    command.add("-XX:+UseSerialGC");
+    command.add("-XX:TieredStopAtLevel=1");
+    command.addAll(List.of(options));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.addAll(List.of(main.getName(), argument.toString()));
+    return new ChildProcess(new ProcessBuilder(command).redirectError(Redirect.INHERIT).start());
   }
 
   /**

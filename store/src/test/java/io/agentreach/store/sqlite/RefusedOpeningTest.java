@@ -141,6 +141,16 @@ class RefusedOpeningTest {
     assertThat(refusal(Kind.UNREADABLE)).hasMessageContaining(file.toString());
   }
 
+  @Test
+  void aLibraryThatCannotBeUnpacked() throws IOException {
+    fill();
+    // No folder can be made below a file.
+    String option = "-Dorg.sqlite.tmpdir=" + file.resolve("tmp");
+    try (ChildProcess child = ChildProcess.start(OpeningProcess.class, data, option)) {
+      assertThat(child.line()).startsWith("UNREADABLE").contains("org.sqlite.tmpdir");
+    }
+  }
+
   private StoreException refusal(Kind kind) {
     StoreException refusal =
         catchThrowableOfType(StoreException.class, () -> SqliteDatabase.open(data, QUICK).close());
