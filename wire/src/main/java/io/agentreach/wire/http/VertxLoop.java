@@ -38,6 +38,18 @@ public final class VertxLoop implements Loop {
     return context;
   }
 
+  /** Runs a task at once, as a task of the context. Called on the loop. */
+  void inContext(Runnable task) {
+    ContextInternal previous = context.beginDispatch();
+    try {
+      task.run();
+    } catch (RuntimeException | Error e) {
+      context.reportException(e);
+    } finally {
+      context.endDispatch(previous);
+    }
+  }
+
   @Override
   public long now() {
     return System.nanoTime();
@@ -45,7 +57,7 @@ public final class VertxLoop implements Loop {
 
   @Override
   public void execute(Runnable task) {
-    eventLoop.execute(new Dispatched(context, task));
+    eventLoop.execute(() -> inContext(task));
   }
 
   @Override
@@ -87,21 +99,6 @@ public final class VertxLoop implements Loop {
     }
     wakeAt = visit;
     wake = eventLoop.schedule(turn, Math.max(visit - now, 0), TimeUnit.NANOSECONDS);
-  }
-
-  /** Runs a task as a task of the context. */
-  private record Dispatched(ContextInternal context, Runnable task) implements Runnable {
-    @Override
-    public void run() {
-      ContextInternal previous = context.beginDispatch();
-      try {
-        task.run();
-      } catch (RuntimeException | Error e) {
-        context.reportException(e);
-      } finally {
-        context.endDispatch(previous);
-      }
-    }
   }
 
   /** Keeps the exception of one timer from the others. */

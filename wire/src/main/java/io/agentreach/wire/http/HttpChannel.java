@@ -1,0 +1,83 @@
+package io.agentreach.wire.http;
+
+import io.agentreach.core.port.Channel;
+import io.agentreach.core.port.Dispatch;
+import io.agentreach.core.port.Loop;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import javax.net.ssl.SSLException;
+
+/**
+ * Carries attempts to agents over HTTP/1.1: by default {@code POST {endpoint}/execute}, or as a
+ * capability's mapping says. Thread-safe; never blocks.
+ *
+ * <p>Every {@link VertxLoop} has connections of its own, so that an attempt never leaves its loop.
+ * No redirect is followed, and no proxy of the environment is used.
+ */
+public final class HttpChannel implements Channel, AutoCloseable {
+  private final ChannelLimits limits;
+  private final AddressPolicy policy;
+  private final LateResults late;
+  private final SslContext tls;
+  private final Map<VertxLoop, LoopClient> clients = new ConcurrentHashMap<>();
+  private volatile boolean closed;
+
+  /**
+   * A channel that trusts the certificate authorities of the JDK.
+   *
+   * @param late where results of agents that answer 202 will be posted
+   */
+  public HttpChannel(ChannelLimits limits, AddressPolicy policy, LateResults late) {
+    this(limits, policy, late, trustOfTheJdk());
+  }
+
+  HttpChannel(ChannelLimits limits, AddressPolicy policy, LateResults late, SslContext tls) {
+    this.limits = limits;
+    this.policy = policy;
+    this.late = late;
+    this.tls = tls;
+  }
+
+  private static SslContext trustOfTheJdk() {
+    try {
+      return SslContextBuilder.forClient().build();
+    } catch (SSLException e) {
+      throw new IllegalStateException("this JDK has no usable TLS", e);
+    }
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws IllegalArgumentException if the loop is no {@link VertxLoop}
+   */
+  @Override
+  public Delivery deliver(Dispatch dispatch, Loop loop, Listener listener) {
+    if (!(loop instanceof VertxLoop own)) {
+      throw new IllegalArgumentException("the HTTP channel works on the loops of Vert.x only");
+    }
+    LoopClient client = clients.get(own);
+    return (client == null ? open(own) : client).deliver(dispatch, listener);
+  }
+
+  private LoopClient open(VertxLoop loop) {
+    LoopClient client =
+        clients.computeIfAbsent(loop, own -> new LoopClient(own, limits, policy, late, tls));
+    if (closed) {
+      client.shut();
+    }
+    return client;
+  }
+
+  /**
+   * Closes the idle connections, and from now on every other one as soon as its exchange is over.
+   * Attempts under way go on.
+   */
+  @Override
+  public void close() {
+    closed = true;
+    clients.forEach((loop, client) -> loop.execute(client::shut));
+  }
+}
