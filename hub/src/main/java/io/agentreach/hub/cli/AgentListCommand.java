@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 
 /** {@code reach agent list}. */
-@Command(name = "list", aliases = "ls", description = "Lists the registered agents.")
+@Command(name = "list", description = "Lists the registered agents.")
 final class AgentListCommand implements Callable<Integer> {
   @Mixin private final ClientOptions options;
 

@@ -38,7 +38,7 @@ final class ConfigCommand implements Callable<Integer> {
   public Integer call() {
     return switch (options.load(terminal.environment())) {
       case Configuration.Rejected rejected -> {
-        terminal.err().println("reach: " + Plain.text(rejected.toString()));
+        rejected.lines().forEach(line -> terminal.err().println("reach: " + Plain.text(line)));
         yield ExitCode.WRONG.number();
       }
       case Configuration.Loaded loaded -> {

@@ -82,12 +82,16 @@ final class ReachCommand {
 
   private static int wrong(ParameterException mistake, String[] arguments) {
     CommandLine command = mistake.getCommandLine();
+    boolean unmatched = mistake instanceof UnmatchedArgumentException;
+    if (!unmatched && !command.getSubcommands().isEmpty()) {
+      // A group of commands without saying which.
+      command.usage(command.getErr());
+      return ExitCode.WRONG.number();
+    }
     String name = command.getCommandSpec().qualifiedName();
     command.getErr().println(name + ": " + Plain.text(String.valueOf(mistake.getMessage())));
     List<String> similar =
-        mistake instanceof UnmatchedArgumentException unmatched
-            ? unmatched.getSuggestions()
-            : List.of();
+        unmatched ? ((UnmatchedArgumentException) mistake).getSuggestions() : List.of();
     String meant = similar.isEmpty() ? "" : "did you mean " + String.join(" or ", similar) + "? ";
     command.getErr().println(name + ": " + meant + "see: " + name + " --help");
     return ExitCode.WRONG.number();

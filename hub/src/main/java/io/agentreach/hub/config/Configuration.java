@@ -1,5 +1,6 @@
 package io.agentreach.hub.config;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -48,12 +49,18 @@ public sealed interface Configuration {
       problems = List.copyOf(problems);
     }
 
+    /** For people: how many there are, then each. */
+    public List<String> lines() {
+      List<String> lines = new ArrayList<>();
+      String count = problems.size() == 1 ? "a problem" : problems.size() + " problems";
+      lines.add("the configuration has " + count);
+      problems.forEach(problem -> lines.add("  " + problem));
+      return lines;
+    }
+
     @Override
     public String toString() {
-      StringBuilder text = new StringBuilder("the configuration has ");
-      text.append(problems.size() == 1 ? "a problem" : problems.size() + " problems");
-      problems.forEach(problem -> text.append("\n  ").append(problem));
-      return text.toString();
+      return String.join("\n", lines());
     }
   }
 

@@ -1,0 +1,134 @@
+package io.agentreach.hub.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentreach.requirements.Satisfies;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code reach agent …}. */
+@Satisfies("J1")
+class AgentCommandTest {
+  private static final String ONE =
+      """
+      {"agent_id":"news 1","state":"READY","presence":"alive","enabled":true,"cordoned":false,
+      "reachable":true,"reason":"","version":"1.2.0","region":"","groups":["g"],
+      "labels":{"team":"news"},"weight":1,"endpoints":["http://127.0.0.1:9101"],
+      "capabilities":["news_crawl","html_parse"],"max_concurrency":100,"in_flight":3,"running":2,
+      "queue_depth":0,"last_heartbeat_ms_ago":1200,"heartbeat_interval_ms":10000,
+      "registered_at":"2026-01-01T00:00:00Z"}\
+      """;
+  private static final String OTHER =
+      """
+      {"agent_id":"翻译","state":"DOWN","cordoned":true,"reachable":false,
+      "reason":"no heartbeat for 70 s","version":"","capabilities":["translate"],
+      "max_concurrency":8,"in_flight":0,"last_heartbeat_ms_ago":null,"future_field":1}\
+      """;
+
+  private final ScriptedHub hub = new ScriptedHub();
+
+  @AfterEach
+  void close() {
+    hub.close();
+  }
+
+  @Test
+  void agentsAreListedInAlignedColumns() {
+    hub.says("/v1/agents", 200, "{\"agents\":[" + ONE + "," + OTHER + "]}");
+
+    Ran ran = Ran.reach("agent", "list", "--hub", hub.url());
+
+    assertThat(ran.code()).isZero();
+    assertThat(ran.out())
+        .isEqualTo(
+            """
+            AGENT   STATE           REACHABLE  VERSION  LOAD   HEARTBEAT  CAPABILITIES            WHY NOT
+            news 1  READY           yes        1.2.0    3/100  1.2 s ago  news_crawl, html_parse
+            翻译    DOWN, cordoned  no         -        0/8    none yet   translate               no heartbeat for 70 s
+            """);
+  }
+
+  @Test
+  void theListCanBeNarrowed() {
+    hub.says("/v1/agents", 200, "{\"agents\":[]}");
+
+    Ran ran =
+        Ran.reach(
+            "agent", "list", "--hub", hub.url(), "--capability=a b", "--state=READY", "--tag=t");
+
+    assertThat(hub.onlyRequest().uri()).isEqualTo("/v1/agents?capability=a+b&state=READY&tag=t");
+    assertThat(ran.code()).isZero();
+    assertThat(ran.out()).isEmpty();
+    assertThat(ran.err()).contains("no agents", "reach apply -f FILE");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"news 1", "--name=news 1"})
+  void oneAgentIsShownWhole(String name) {
+    hub.says("/v1/agents/news%201", 200, ONE);
+
+    Ran ran = Ran.reach("agent", "status", "--hub", hub.url(), name);
+
+    assertThat(ran.code()).isZero();
+    assertThat(ran.lines())
+        .contains(
+            "agent         news 1",
+            "state         READY",
+            "reachable     yes",
+            "endpoints     http://127.0.0.1:9101",
+            "labels        team=news",
+            "in flight     3/100",
+            "heartbeat     1.2 s ago, every 10.0 s");
+  }
+
+  @Test
+  void cordonAndUncordonSayWhatTheyDid() {
+    hub.says("/v1/agents/a/cordon", 200, "{\"agent_id\":\"a\",\"cordoned\":true}");
+    hub.says(
+        "/v1/agents/a/uncordon",
+        200,
+        "{\"agent_id\":\"a\",\"reachable\":false,\"reason\":\"no heartbeat\"}");
+
+    assertThat(Ran.reach("agent", "cordon", "a", "--hub", hub.url()).out())
+        .isEqualTo("a takes no new calls (cordoned)\n");
+    assertThat(Ran.reach("agent", "uncordon", "--name", "a", "--hub", hub.url()).out())
+        .isEqualTo("a may take calls again, but is not reachable: no heartbeat\n");
+    assertThat(hub.asked).extracting(ScriptedHub.Asked::method).containsOnly("POST");
+  }
+
+  @Test
+  void anAgentThatIsNotThereIsNotFound() {
+    hub.says(
+        "/v1/agents/x",
+        404,
+        "{\"error\":{\"code\":\"AGENT_NOT_FOUND\",\"message\":\"no agent x\"}}");
+
+    Ran ran = Ran.reach("agent", "status", "x", "--hub", hub.url());
+
+    assertThat(ran.code()).isEqualTo(3);
+    assertThat(ran.err())
+        .isEqualTo(
+            "reach: AGENT_NOT_FOUND: no agent x\nreach: see the agents with: reach agent list\n");
+  }
+
+  @Test
+  void theJsonOfTheHubIsForScripts() {
+    String json = "{\"agents\":[" + OTHER + "]}";
+    hub.says("/v1/agents", 200, json);
+
+    assertThat(Ran.reach("agent", "list", "-o", "json", "--hub", hub.url()).out())
+        .isEqualTo(json + "\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"agent", "agent status", "agent cordon a --name b", "agent frobnicate"})
+  void anIncompleteOrContradictoryCommandIsWrong(String command) {
+    Ran ran = Ran.reach(command.split(" "));
+
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err()).contains("--help").doesNotContain("Exception");
+    assertThat(ran.out()).isEmpty();
+  }
+}
