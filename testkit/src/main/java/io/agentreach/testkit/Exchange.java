@@ -31,7 +31,8 @@ public final class Exchange implements Channel.Delivery {
   private int executions;
   private int swallowed;
 
-  Exchange(Dispatch dispatch, Loop loop, Channel.Listener listener) {
+  /** An exchange that tells {@code listener} what the agent says. */
+  public Exchange(Dispatch dispatch, Loop loop, Channel.Listener listener) {
     this.dispatch = dispatch;
     this.loop = loop;
     this.listener = listener;

@@ -126,9 +126,9 @@ public final class Router {
   /** What one call shares with others. */
   private final class Taken implements CallMachine.Resources {
     private final Call call;
-    private final Resolution.Found found;
     private final Trail trail;
     private final RetryBudget budget;
+    private Resolution.Found found;
 
     Taken(Call call, Resolution.Found found, Trail trail, RetryBudget budget) {
       this.call = call;
@@ -139,6 +139,18 @@ public final class Router {
 
     @Override
     public Choice pick(Tried tried, int perAgent, long now) {
+      // Agents come, go and move to another port while a call waits to be repeated.
+      if (!tried.isEmpty()) {
+        switch (resolver.resolve(call.tenant(), call.target())) {
+          case Resolution.Found fresh -> found = fresh;
+          case Resolution.Nobody nobody -> {
+            return new Choice.Nobody(nobody.fault());
+          }
+          case Resolution.Undeclared undeclared -> {
+            return new Choice.Nobody(Refusal.undeclared(call, undeclared, input, now));
+          }
+        }
+      }
       return selector.pick(call, found, tried, perAgent, now, trail);
     }
 

@@ -1,0 +1,153 @@
+package io.agentreach.testkit.sim;
+
+import io.agentreach.core.model.Call;
+import io.agentreach.core.model.Capability;
+import io.agentreach.core.model.Effect;
+import io.agentreach.core.model.Outcome;
+import io.agentreach.core.model.Target;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** One call as the inspector saw it. */
+final class CallRecord {
+  private static final Duration LONGEST = Duration.ofMinutes(10);
+
+  private final Call call;
+  private final long startedAt;
+  private final List<AttemptRecord> attempts = new ArrayList<>();
+  private long deadline;
+  private int executions;
+  private boolean everRepeatable;
+  private boolean cancelled;
+  private boolean paused;
+  private boolean committed;
+  private @Nullable Outcome outcome;
+
+  CallRecord(Call call, long now) {
+    this.call = call;
+    this.startedAt = now;
+    this.deadline = now + shorter(LONGEST, call.timeout()).toNanos();
+  }
+
+  Call call() {
+    return call;
+  }
+
+  List<AttemptRecord> attempts() {
+    return attempts;
+  }
+
+  /**
+   * The first attempt fixes the time limit of all: that of the capability, capped by the caller's.
+   */
+  void begun(AttemptRecord attempt) {
+    Capability capability = attempt.capability();
+    if (attempts.isEmpty() && !call.streaming()) {
+      Duration declared = capability.timeout();
+      Duration caller = call.timeout();
+      Duration limit = declared == null && caller == null ? capability.work().timeout() : declared;
+      deadline = startedAt + shorter(shorter(LONGEST, caller), limit).toNanos();
+    }
+    attempts.add(attempt);
+    everRepeatable |= repeatable(capability);
+  }
+
+  private static Duration shorter(Duration one, @Nullable Duration other) {
+    return other != null && other.compareTo(one) < 0 ? other : one;
+  }
+
+  long deadline() {
+    return deadline;
+  }
+
+  /** Whether doing it twice at an agent of this capability is harmless. */
+  boolean repeatable(Capability capability) {
+    Boolean wished = call.wish().retryUnknown();
+    if (wished != null) {
+      return wished;
+    }
+    return capability.idempotent() || call.wish().idempotencyKey() != null;
+  }
+
+  /** The declared capability of {@code agent} that the call means, or null if it means none. */
+  @Nullable Capability meant(Knowledge agent) {
+    return switch (call.target()) {
+      case Target.ByCapability by -> agent.manifest().serving(by.capability());
+      case Target.ByAgent by ->
+          by.agent().equals(agent.manifest().agent()) && by.capability() != null
+              ? agent.manifest().serving(by.capability())
+              : null;
+    };
+  }
+
+  /** What all attempts together may have done. */
+  Effect worst() {
+    Effect worst = Effect.NONE;
+    for (AttemptRecord each : attempts) {
+      worst = each.effect().compareTo(worst) > 0 ? each.effect() : worst;
+    }
+    return worst;
+  }
+
+  int openAttempts() {
+    int open = 0;
+    for (AttemptRecord each : attempts) {
+      open += each.open() ? 1 : 0;
+    }
+    return open;
+  }
+
+  int executions() {
+    return executions;
+  }
+
+  /** Notes that an agent did the work; false if that was once too often. */
+  boolean executed() {
+    executions++;
+    return executions == 1 || everRepeatable;
+  }
+
+  boolean cancelled() {
+    return cancelled;
+  }
+
+  void cancel() {
+    cancelled = true;
+  }
+
+  boolean paused() {
+    return paused;
+  }
+
+  void pause(boolean on) {
+    paused = on;
+  }
+
+  /** Whether the caller has seen a part of the answer. */
+  boolean committed() {
+    return committed;
+  }
+
+  void commit() {
+    committed = true;
+  }
+
+  @Nullable Outcome outcome() {
+    return outcome;
+  }
+
+  boolean settled() {
+    return outcome != null;
+  }
+
+  void settle(Outcome how) {
+    outcome = how;
+  }
+
+  @Override
+  public String toString() {
+    return call.requestId();
+  }
+}

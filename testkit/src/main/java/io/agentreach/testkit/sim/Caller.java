@@ -1,0 +1,73 @@
+package io.agentreach.testkit.sim;
+
+import io.agentreach.core.model.Call;
+import io.agentreach.core.model.Frame;
+import io.agentreach.core.model.Outcome;
+import io.agentreach.core.route.CallHandle;
+import io.agentreach.core.route.CallListener;
+import io.agentreach.core.route.Trail;
+import org.jspecify.annotations.Nullable;
+
+/** Who waits for one call: listens, pauses streams, loses patience. */
+final class Caller implements CallListener {
+  private final Callers callers;
+  private final CallRecord record;
+  private final Chance chance;
+  private @Nullable CallHandle handle;
+
+  Caller(Callers callers, CallRecord record, Chance chance) {
+    this.callers = callers;
+    this.record = record;
+    this.chance = chance;
+  }
+
+  Call call() {
+    return record.call();
+  }
+
+  void begun(CallHandle begun, boolean impatient) {
+    handle = begun;
+    if (impatient) {
+      callers.world().after(chance.nanos(0, 3), this::cancel);
+    }
+  }
+
+  private void cancel() {
+    CallHandle under = handle;
+    if (under != null && !record.settled()) {
+      callers.world().inspector().note(record, "is cancelled by its caller");
+      record.cancel();
+      under.cancel();
+      under.cancel();
+    }
+  }
+
+  @Override
+  public void frame(Frame frame) {
+    callers.world().inspector().streamed(record);
+    CallHandle under = handle;
+    if (under != null && chance.happens(0.2)) {
+      record.pause(true);
+      under.pause();
+      callers.world().after(chance.nanos(0, 3), this::resume);
+    } else if (chance.happens(0.02)) {
+      cancel();
+    }
+  }
+
+  private void resume() {
+    CallHandle under = handle;
+    if (under != null && !record.settled()) {
+      record.pause(false);
+      under.resume();
+    }
+  }
+
+  @Override
+  public void settled(Outcome outcome, Trail trail) {
+    callers.world().inspector().settled(record, outcome);
+    if (chance.happens(0.1)) {
+      callers.followUp(record.call());
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package io.agentreach.testkit.sim;
+
+import io.agentreach.core.port.InputCheck;
+import io.agentreach.core.registry.Registry;
+import io.agentreach.core.route.RouteRules;
+import io.agentreach.core.route.Router;
+import io.agentreach.core.rule.LoopRule;
+import io.agentreach.core.rule.RetryRule;
+import io.agentreach.core.rule.TimeRule;
+import io.agentreach.testkit.VirtualLoop;
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+
+/**
+ * One run of the production engine in a world made from a seed. The same seed and setup give the
+ * same run.
+ *
+ * <p>Throws a {@link Violation} at the first broken promise.
+ */
+public final class Simulation {
+  /** More steps than any world needs: a run that goes on for ever is a fault too. */
+  private static final int MOST_STEPS = 1_000_000;
+
+  private static final double RETRY_SHARE = 0.2;
+  private static final int RETRY_FLOOR = 1;
+
+  private final VirtualLoop loop;
+  private final Inspector inspector;
+  private final World world;
+  private final Callers callers;
+
+  /**
+   * What runs, so that a test can break it on purpose. The promises that are checked stay the same.
+   *
+   * @param engine what becomes of the production router
+   */
+  public record Setup(RouteRules rules, Registry.Settings registry, UnaryOperator<Engine> engine) {
+    /** Production rules, but a retry budget small enough to be felt. */
+    public static final Setup PRODUCTION =
+        new Setup(
+            new RouteRules(
+                RetryRule.DEFAULT,
+                TimeRule.DEFAULT,
+                LoopRule.DEFAULT,
+                RouteRules.DEFAULT.strategy(),
+                RouteRules.DEFAULT.scanAll(),
+                RouteRules.DEFAULT.sample(),
+                RETRY_SHARE,
+                RETRY_FLOOR),
+            Registry.Settings.DEFAULT,
+            engine -> engine);
+  }
+
+  private Simulation(long seed, Setup setup) {
+    Chance chance = new Chance(seed);
+    // Some clocks overflow in the middle of the run: only differences may be used.
+    boolean edge = chance.happens(0.2);
+    loop = new VirtualLoop(edge ? Long.MAX_VALUE - chance.nanos(0, 30) : chance.nanos(-9, 9));
+    inspector = new Inspector(seed, loop, new RetryAccount(loop, RETRY_SHARE, RETRY_FLOOR));
+    AtomicInteger tokens = new AtomicInteger();
+    Registry registry =
+        new Registry(
+            new ForgetfulStore(),
+            inspector,
+            () -> Instant.EPOCH,
+            () -> "access-" + tokens.incrementAndGet(),
+            setup.registry());
+    Climate climate = Climate.of(chance);
+    world = new World(loop, climate, chance.split(), inspector, registry);
+    Router router =
+        new Router(
+            registry,
+            setup.rules(),
+            InputCheck.NONE,
+            inspector,
+            chance.split().generator(),
+            loop.now());
+    Network network = new Network(world, chance.split());
+    callers = new Callers(world, setup.engine().apply(router::route), network, chance.split());
+  }
+
+  /** Runs the production engine. Returns how often each kind of thing happened. */
+  public static Map<String, Integer> run(long seed) {
+    return run(seed, Setup.PRODUCTION);
+  }
+
+  /** Runs what {@code setup} says. Returns how often each kind of thing happened. */
+  public static Map<String, Integer> run(long seed, Setup setup) {
+    return new Simulation(seed, setup).run();
+  }
+
+  private Map<String, Integer> run() {
+    try {
+      world.begin();
+      callers.begin();
+      for (int steps = 0; inspector.openCalls() > 0 || !callers.done(); steps++) {
+        if (steps == MOST_STEPS) {
+          throw inspector.violation("the run does not come to an end");
+        }
+        if (!loop.step()) {
+          throw inspector.violation("calls are open and nothing is left that could happen");
+        }
+        inspector.check();
+      }
+      inspector.checkEnd(timersOfTheEngine());
+      return inspector.tally().counts();
+    } catch (RuntimeException e) {
+      Violation thrown = inspector.violation("the engine threw", e);
+      thrown.initCause(e);
+      throw thrown;
+    }
+  }
+
+  private int timersOfTheEngine() {
+    loop.runDue();
+    return loop.waiting() - world.timers();
+  }
+}
