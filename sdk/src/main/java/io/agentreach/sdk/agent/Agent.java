@@ -87,6 +87,7 @@ public final class Agent implements AutoCloseable {
             Thread.ofPlatform().daemon(true).name("reach-hub-", 0).factory());
     heart =
         new Heart(
+            plan.id(),
             loop,
             new HttpHubLink(
                 exchange,
@@ -219,18 +220,22 @@ public final class Agent implements AutoCloseable {
       closing = true;
     }
     execute.drain();
-    heart.drain();
+    awaitBriefly(heart.drain());
     if (!execute.awaitQuiet(plan.drain())) {
       LOG.log(System.Logger.Level.WARNING, "work that did not end in time is cancelled");
       runs.cancelAll();
       execute.awaitQuiet(GOODBYE);
     }
-    heart.stop().completeOnTimeout(null, GOODBYE.toMillis(), TimeUnit.MILLISECONDS).join();
+    awaitBriefly(heart.stop());
     server.close();
     pool.close();
     exchange.close();
     client.close();
     loop.close();
     closed.complete(null);
+  }
+
+  private static void awaitBriefly(CompletableFuture<Void> done) {
+    done.completeOnTimeout(null, GOODBYE.toMillis(), TimeUnit.MILLISECONDS).join();
   }
 }

@@ -100,8 +100,8 @@ final class ExecuteFace {
       Run run, CompletableFuture<Result> gone, long deadline, @Nullable EventWriter events)
       throws IOException {
     CompletableFuture<Result> either = new CompletableFuture<>();
-    run.finished().thenAccept(either::complete);
-    gone.thenAccept(either::complete);
+    var _ = run.finished().thenAccept(either::complete);
+    var _ = gone.thenAccept(either::complete);
     long pause = FIRST_SIGN_NANOS;
     try {
       while (true) {

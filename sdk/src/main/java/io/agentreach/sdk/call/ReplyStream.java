@@ -102,7 +102,7 @@ public final class ReplyStream implements Iterable<StreamEvent>, AutoCloseable {
   public CompletableFuture<Reply> listen(Consumer<StreamEvent> listener) {
     CompletableFuture<Reply> result = new CompletableFuture<>();
     Thread.ofVirtual().name("reach-stream").start(() -> pump(listener, result));
-    result.whenComplete((done, failure) -> close());
+    var _ = result.whenComplete((done, failure) -> close());
     return result;
   }
 
@@ -125,7 +125,7 @@ public final class ReplyStream implements Iterable<StreamEvent>, AutoCloseable {
 
   /** Runs {@code action} once the stream is closed or has come to its end. */
   public void whenClosed(Runnable action) {
-    closed.thenRun(action);
+    var _ = closed.thenRun(action);
   }
 
   private boolean advance() {

@@ -75,7 +75,7 @@ public final class Client implements Caller {
   private <T> CompletableFuture<T> send(String path, Request request, Function<JsonNode, T> read) {
     CompletableFuture<T> result = new CompletableFuture<>();
     CompletableFuture<JsonNode> sent = exchange.send(ask(path, request));
-    sent.whenComplete((document, failure) -> {
+    var _ = sent.whenComplete((document, failure) -> {
       try {
         if (failure instanceof ReachException e) {
           throw e;
@@ -85,7 +85,7 @@ public final class Client implements Caller {
         result.completeExceptionally(bound(e, request));
       }
     });
-    result.whenComplete((done, failure) -> sent.cancel(true));
+    var _ = result.whenComplete((done, failure) -> sent.cancel(true));
     return result;
   }
 

@@ -37,7 +37,7 @@ final class EventSource implements ReplyStream.Source {
     this.body = body;
     this.request = request;
     events = new EventReader(body, largest);
-    limit
+    var _ = limit
         .completeOnTimeout(null, Math.max(deadline - System.nanoTime(), 0), TimeUnit.NANOSECONDS)
         .thenRunAsync(this::expire, Thread::startVirtualThread);
   }

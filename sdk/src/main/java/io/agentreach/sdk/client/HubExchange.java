@@ -61,7 +61,7 @@ public final class HubExchange implements AutoCloseable {
         http.sendAsync(
             request(ask, "application/json"),
             BodyHandlers.limiting(BodyHandlers.ofByteArray(), largest));
-    sent.whenComplete((response, failure) -> {
+    var _ = sent.whenComplete((response, failure) -> {
       try {
         result.complete(document(response, failure));
       } catch (ReachException e) {
@@ -69,10 +69,10 @@ public final class HubExchange implements AutoCloseable {
       }
     });
     CompletableFuture<Void> timer = new CompletableFuture<>();
-    timer
+    var _ = timer
         .completeOnTimeout(null, ask.limit().toNanos(), TimeUnit.NANOSECONDS)
         .thenRun(() -> result.completeExceptionally(Failures.of(new TimeoutException(), hub)));
-    result.whenComplete((done, failure) -> {
+    var _ = result.whenComplete((done, failure) -> {
       timer.cancel(false);
       // Cancelling what sendAsync returned, and nothing else, closes the connection.
       sent.cancel(true);

@@ -37,7 +37,7 @@ final class NestedCaller implements Caller {
     Runnable giveUp = () -> reply.cancel(true);
     track(giveUp);
     // The future itself is answered, not a dependent one: cancelling it must reach the call.
-    reply.whenComplete((done, failure) -> open.remove(giveUp));
+    var _ = reply.whenComplete((done, failure) -> open.remove(giveUp));
     return reply;
   }
 

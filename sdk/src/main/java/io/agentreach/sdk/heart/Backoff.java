@@ -20,7 +20,7 @@ public record Backoff(Duration first, Duration most) {
    * @param chance a random number, 0 inclusive to 1 exclusive
    */
   public long nanos(int failures, double chance) {
-    double grown = first.toNanos() * Math.pow(2, Math.min(failures - 1, MOST_DOUBLINGS));
-    return (long) (Math.min(grown, most.toNanos()) * (1 + JITTER * chance));
+    double grown = (double) first.toNanos() * Math.pow(2, Math.min(failures - 1, MOST_DOUBLINGS));
+    return (long) (Math.min(grown, (double) most.toNanos()) * (1 + JITTER * chance));
   }
 }

@@ -27,9 +27,10 @@ public final class Heart {
   private final Supplier<Vitals> vitals;
   private final Backoff backoff;
   private final DoubleSupplier chance;
-  private final Reports reports = new Reports(LOG);
+  private final Reports reports;
   private final CompletableFuture<Registered> first = new CompletableFuture<>();
   private final CompletableFuture<Void> stopped = new CompletableFuture<>();
+  private final CompletableFuture<Void> drained = new CompletableFuture<>();
   private volatile Registration registration = new Registration();
 
   // Below: touched on the loop only.
@@ -60,11 +61,18 @@ public final class Heart {
   /**
    * A heart at rest.
    *
+   * @param agent named in what is logged
    * @param vitals asked on the loop before each beat; must not block
    * @param chance random numbers, 0 inclusive to 1 exclusive
    */
   public Heart(
-      Loop loop, HubLink hub, Supplier<Vitals> vitals, Backoff backoff, DoubleSupplier chance) {
+      String agent,
+      Loop loop,
+      HubLink hub,
+      Supplier<Vitals> vitals,
+      Backoff backoff,
+      DoubleSupplier chance) {
+    reports = new Reports(LOG, agent);
     this.loop = loop;
     this.hub = hub;
     this.vitals = vitals;
@@ -88,12 +96,20 @@ public final class Heart {
     return registration.obstacle;
   }
 
-  /** Says that the agent drains: at once, and with each beat from now on. */
-  public void drain() {
+  /**
+   * Says that the agent drains: at once, and with each beat from now on. The future completes when the
+   * hub heard it, or cannot.
+   */
+  public CompletableFuture<Void> drain() {
     loop.execute(() -> {
       draining = true;
-      beatSoon();
+      if (phase == Phase.BEATING) {
+        beatSoon();
+      } else {
+        drained.complete(null);
+      }
     });
+    return drained;
   }
 
   /** Deregisters and ends. The future completes when that is done, or cannot be. */
@@ -117,7 +133,7 @@ public final class Heart {
     }
     phase = Phase.REGISTERING;
     asking = true;
-    hub.register().thenAccept(answer -> loop.execute(() -> onRegistered(answer)));
+    var _ = hub.register().thenAccept(answer -> loop.execute(() -> onRegistered(answer)));
   }
 
   private void onRegistered(Registered answer) {
@@ -170,8 +186,9 @@ public final class Heart {
     again = false;
     sequence++;
     long began = loop.now();
-    hub.beat(new HubLink.Beat(id, sequence, status(), vitals.get()))
-        .thenAccept(answer -> loop.execute(() -> onHeard(answer, began)));
+    boolean saysDraining = draining;
+    var _ = hub.beat(new HubLink.Beat(id, sequence, status(), vitals.get()))
+        .thenAccept(answer -> loop.execute(() -> onHeard(answer, began, saysDraining)));
   }
 
   private AgentState status() {
@@ -182,8 +199,11 @@ public final class Heart {
     return now.running() >= now.width() ? AgentState.BUSY : AgentState.READY;
   }
 
-  private void onHeard(Heard answer, long began) {
+  private void onHeard(Heard answer, long began, boolean saidDraining) {
     asking = false;
+    if (saidDraining) {
+      drained.complete(null);
+    }
     if (phase == Phase.STOPPING) {
       goodbye();
       return;
@@ -226,7 +246,7 @@ public final class Heart {
     String id = accessId;
     CompletableFuture<Void> done =
         id == null ? CompletableFuture.completedFuture(null) : hub.deregister(id);
-    done.thenAccept(nothing ->
+    var _ = done.thenAccept(nothing ->
         loop.execute(() -> {
           phase = Phase.STOPPED;
           stopped.complete(null);

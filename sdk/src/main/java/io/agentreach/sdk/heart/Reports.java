@@ -7,22 +7,21 @@ import java.lang.System.Logger.Level;
 /** Logs changes only: a hub that stays away is reported once. Used on one thread. */
 final class Reports {
   private final Logger log;
+  private final String agent;
   private String last = "";
 
-  Reports(Logger log) {
+  Reports(Logger log, String agent) {
     this.log = log;
+    this.agent = agent;
   }
 
   void registered(HubLink.Registered.Done done) {
     last = "";
-    log.log(Level.INFO, "registered; beats every {0} ms", done.interval().toMillis());
+    say(Level.INFO, "is registered and beats every " + done.interval().toMillis() + " ms");
     for (ReachFault.Detail each : done.warnings()) {
-      log.log(
+      say(
           Level.WARNING,
-          "the hub warns of {0}: {1}. {2}",
-          each.field(),
-          each.problem(),
-          each.remedy());
+          "the hub warns of " + each.field() + ": " + each.problem() + ". " + each.remedy());
     }
   }
 
@@ -40,7 +39,7 @@ final class Reports {
 
   void heard() {
     if (!last.isEmpty()) {
-      log.log(Level.INFO, "the hub answers again");
+      say(Level.INFO, "the hub answers again");
       last = "";
     }
   }
@@ -48,7 +47,11 @@ final class Reports {
   private void change(Level level, String message) {
     if (!message.equals(last)) {
       last = message;
-      log.log(level, message);
+      say(level, message);
     }
+  }
+
+  private void say(Level level, String message) {
+    log.log(level, "agent " + agent + ": " + message);
   }
 }

@@ -64,6 +64,11 @@ public final class Server implements AutoCloseable {
     return listener.getLocalPort();
   }
 
+  /** How many connections are open. */
+  public int connections() {
+    return open.size();
+  }
+
   private void accept() {
     while (!closed) {
       try {

@@ -26,7 +26,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.JsonNode;
 
 @Satisfies({"K1", "F10"})
 class ClientTest {
@@ -326,9 +325,5 @@ class ClientTest {
 
   private ReachFault fault(Request request) {
     return catchThrowableOfType(ReachException.class, () -> client.call(request)).fault();
-  }
-
-  static JsonNode json(String text) {
-    return Json.read(text);
   }
 }
