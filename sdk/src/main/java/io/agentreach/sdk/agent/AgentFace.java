@@ -81,7 +81,8 @@ final class AgentFace implements Server.Face {
         .put("capability", run.capability())
         .put("state", run.state().name())
         .put("percent", run.percent())
-        .put("message", run.message());
+        .put("message", run.message())
+        .put("waiting", run.waiting());
   }
 
   private void health(Exchange exchange) throws IOException {

@@ -192,6 +192,11 @@ public final class Run implements Runnable, Context {
     return state;
   }
 
+  /** How many wait for it. */
+  public synchronized int waiting() {
+    return waiting;
+  }
+
   /** The latest progress in percent, 0 if none was told. */
   public synchronized int percent() {
     return percent;
