@@ -4,6 +4,7 @@ import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.SimpleFileServer;
 import com.sun.net.httpserver.SimpleFileServer.OutputLevel;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -126,7 +127,7 @@ final class Opening {
       HttpServer server = SimpleFileServer.createFileServer(anyPort, root, OutputLevel.NONE);
       server.start();
       return server;
-    } catch (IOException e) {
+    } catch (UncheckedIOException e) {
       throw new DemoFailure("the sample site cannot be served: " + e.getMessage());
     }
   }
