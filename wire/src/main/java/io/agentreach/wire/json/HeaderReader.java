@@ -25,6 +25,7 @@ final class HeaderReader {
   private final CallValues values;
   private final Set<HeaderField> seen = EnumSet.noneOf(HeaderField.class);
 
+  private boolean object;
   private @Nullable CapabilityName capability;
   private @Nullable AgentId agent;
   private @Nullable Duration timeout;
@@ -50,6 +51,7 @@ final class HeaderReader {
     if (!values.at('{', "header", "must be an object", remedy) || !cursor.enterObject()) {
       return;
     }
+    object = true;
     for (boolean first = true; cursor.nextField(first); first = false) {
       HeaderField field = HeaderField.NAMES.find(bytes, cursor);
       if (field == HeaderField.UNKNOWN || cursor.peek() == 'n') {
@@ -93,9 +95,11 @@ final class HeaderReader {
     return timeout;
   }
 
-  /** Whether the header said whom the call is for, rightly or wrongly. */
+  /**
+   * Whether the header said whom the call is for, rightly or wrongly, or could say nothing at all.
+   */
   boolean aimed() {
-    return seen.contains(HeaderField.CAPABILITY) || seen.contains(HeaderField.AGENT);
+    return !object || seen.contains(HeaderField.CAPABILITY) || seen.contains(HeaderField.AGENT);
   }
 
   /** What the header asks for beside the target. */

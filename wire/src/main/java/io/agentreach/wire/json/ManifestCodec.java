@@ -52,10 +52,10 @@ public final class ManifestCodec {
   }
 
   /**
-   * Reads a file with any number of manifests, each a YAML document. A document that is no YAML
-   * refuses itself and hides those after it; each other one stands for itself.
+   * Reads a file in UTF-8 with any number of manifests, each a YAML document. A document that is no
+   * YAML refuses itself and hides those after it; each other one stands for itself.
    */
-  public List<Decoding<Manifest>> decodeYaml(String file, TenantId tenant) {
+  public List<Decoding<Manifest>> decodeYaml(byte[] file, TenantId tenant) {
     List<Decoding<Manifest>> manifests = new ArrayList<>();
     Problems syntax = new Problems();
     for (JsonNode each : yaml.read(file, syntax)) {

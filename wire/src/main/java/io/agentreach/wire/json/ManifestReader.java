@@ -179,7 +179,7 @@ final class ManifestReader {
     }
     if (!interval.isZero() && interval.compareTo(SHORTEST_INTERVAL) < 0) {
       String name =
-          fields.has("heartbeat_interval") ? "heartbeat_interval" : "heartbeat_interval_ms";
+          fields.has("heartbeat_interval_ms") ? "heartbeat_interval_ms" : "heartbeat_interval";
       fields.fault(
           name, "is too short", "give at least 0.1 seconds, or 0 for an agent that never beats");
     }

@@ -1,5 +1,7 @@
 package io.agentreach.wire.json;
 
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.core.JacksonException;
@@ -22,14 +24,16 @@ final class YamlDocuments {
   }
 
   /** The documents that are not empty, up to the first one that cannot be read, which is noted. */
-  List<JsonNode> read(String file, Problems problems) {
+  List<JsonNode> read(byte[] file, Problems problems) {
+    String text = new String(file, StandardCharsets.UTF_8);
     List<JsonNode> documents = new ArrayList<>();
     try {
-      refuseAliases(file, problems);
+      refuseAliases(text, problems);
       if (problems.any()) {
         return List.of();
       }
-      try (MappingIterator<JsonNode> all = mapper.readerFor(JsonNode.class).readValues(file)) {
+      try (MappingIterator<JsonNode> all =
+          mapper.readerFor(JsonNode.class).readValues(new WholeCharacters(text))) {
         while (all.hasNextValue()) {
           JsonNode next = all.nextValue();
           if (!next.isNull() && !next.isMissingNode()) {
@@ -46,8 +50,8 @@ final class YamlDocuments {
     return documents;
   }
 
-  private void refuseAliases(String file, Problems problems) {
-    try (JsonParser parser = mapper.createParser(file)) {
+  private void refuseAliases(String text, Problems problems) {
+    try (JsonParser parser = mapper.createParser(new WholeCharacters(text))) {
       while (parser.nextToken() != null) {
         if (parser instanceof YAMLParser yaml && yaml.isCurrentAlias()) {
           int line = parser.currentTokenLocation().getLineNr();
@@ -55,5 +59,35 @@ final class YamlDocuments {
         }
       }
     }
+  }
+
+  /**
+   * A reader that never stops between the two halves of a surrogate pair, since the parser throws
+   * IndexOutOfBoundsException when its buffer ends there.
+   */
+  private static final class WholeCharacters extends Reader {
+    private final String text;
+    private int at;
+
+    WholeCharacters(String text) {
+      this.text = text;
+    }
+
+    @Override
+    public int read(char[] into, int offset, int length) {
+      if (at == text.length()) {
+        return -1;
+      }
+      int count = Math.min(length, text.length() - at);
+      if (count > 1 && Character.isHighSurrogate(text.charAt(at + count - 1))) {
+        count--;
+      }
+      text.getChars(at, at + count, into, offset);
+      at += count;
+      return count;
+    }
+
+    @Override
+    public void close() {}
   }
 }
