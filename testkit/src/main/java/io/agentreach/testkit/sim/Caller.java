@@ -38,6 +38,7 @@ final class Caller implements CallListener {
       callers.world().inspector().note(record, "is cancelled by its caller");
       record.cancel();
       under.cancel();
+      callers.world().inspector().cancelled(record);
       under.cancel();
     }
   }

@@ -11,6 +11,7 @@ import io.agentreach.core.model.Target;
 import io.agentreach.core.model.TenantId;
 import io.agentreach.core.model.Trace;
 import io.agentreach.core.port.Channels;
+import io.agentreach.core.route.Router;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -26,15 +27,15 @@ final class Callers {
   private static final CapabilityName UNHEARD_OF = new CapabilityName("unheard.of");
 
   private final World world;
-  private final Engine engine;
+  private final Router router;
   private final Channels channels;
   private final Chance chance;
   private int made;
   private int toCome;
 
-  Callers(World world, Engine engine, Channels channels, Chance chance) {
+  Callers(World world, Router router, Channels channels, Chance chance) {
     this.world = world;
-    this.engine = engine;
+    this.router = router;
     this.channels = channels;
     this.chance = chance;
   }
@@ -73,7 +74,7 @@ final class Callers {
     CallRecord record = world.inspector().begin(new CallRecord(call, world.loop().now()));
     Caller caller = new Caller(this, record, chance.split());
     boolean impatient = chance.happens(world.climate().cancel());
-    caller.begun(engine.route(call, world.loop(), channels, caller), impatient);
+    caller.begun(router.route(call, world.loop(), channels, caller), impatient);
   }
 
   private Trace trace() {

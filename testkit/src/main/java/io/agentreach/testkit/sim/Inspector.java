@@ -30,6 +30,7 @@ final class Inspector implements Events {
   private final Journal journal;
   private final Tally tally = new Tally();
   private final RetryAccount retries;
+  private final LoopAccount loops = new LoopAccount();
   private final Map<AgentKey, Knowledge> agents = new HashMap<>();
   private final Map<String, CallRecord> calls = new HashMap<>();
   private final Set<CallRecord> open = new LinkedHashSet<>();
@@ -112,6 +113,7 @@ final class Inspector implements Events {
     calls.put(call.call().requestId(), call);
     open.add(call);
     retries.called();
+    loops.begin(call, clock.now());
     note(call, "begins:", call.call());
     return call;
   }
@@ -128,6 +130,9 @@ final class Inspector implements Events {
     }
     AttemptRecord attempt = new AttemptRecord(call, dispatch, agent, engine, this, now);
     note(attempt, "is asked");
+    if (loops.endless(call)) {
+      throw violation(attempt, "is nested too deep or part of a loop");
+    }
     new AttemptCheck(this, attempt, retries).check(now, MOST_ATTEMPTS, MOST_PER_AGENT);
     call.begun(attempt);
     if (dispatch.remainingNanos() != call.deadline() - now || dispatch.remainingNanos() <= 0) {
@@ -187,6 +192,13 @@ final class Inspector implements Events {
     justSettled.add(call);
     new OutcomeCheck(this, call).check(outcome, clock.now(), MOST_ATTEMPTS);
     tally.settled(call, outcome);
+  }
+
+  /** The caller of a call has just gone away. */
+  void cancelled(CallRecord call) {
+    if (!call.settled() || call.openAttempts() > 0) {
+      throw violation(call, "goes on after its caller went away");
+    }
   }
 
   Iterable<Knowledge> everyone() {

@@ -9,13 +9,12 @@ import io.agentreach.core.rule.RetryRule;
 import io.agentreach.core.rule.TimeRule;
 import io.agentreach.testkit.VirtualLoop;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.UnaryOperator;
 
 /**
- * One run of the production engine in a world made from a seed. The same seed and setup give the
- * same run.
+ * One run of the production engine in a world made from a seed. The same seed gives the same run.
  *
  * <p>Throws a {@link Violation} at the first broken promise.
  */
@@ -31,29 +30,7 @@ public final class Simulation {
   private final World world;
   private final Callers callers;
 
-  /**
-   * What runs, so that a test can break it on purpose. The promises that are checked stay the same.
-   *
-   * @param engine what becomes of the production router
-   */
-  public record Setup(RouteRules rules, Registry.Settings registry, UnaryOperator<Engine> engine) {
-    /** Production rules, but a retry budget small enough to be felt. */
-    public static final Setup PRODUCTION =
-        new Setup(
-            new RouteRules(
-                RetryRule.DEFAULT,
-                TimeRule.DEFAULT,
-                LoopRule.DEFAULT,
-                RouteRules.DEFAULT.strategy(),
-                RouteRules.DEFAULT.scanAll(),
-                RouteRules.DEFAULT.sample(),
-                RETRY_SHARE,
-                RETRY_FLOOR),
-            Registry.Settings.DEFAULT,
-            engine -> engine);
-  }
-
-  private Simulation(long seed, Setup setup) {
+  private Simulation(long seed) {
     Chance chance = new Chance(seed);
     // Some clocks overflow in the middle of the run: only differences may be used.
     boolean edge = chance.happens(0.2);
@@ -66,29 +43,37 @@ public final class Simulation {
             inspector,
             () -> Instant.EPOCH,
             () -> "access-" + tokens.incrementAndGet(),
-            setup.registry());
+            Registry.Settings.DEFAULT);
     Climate climate = Climate.of(chance);
     world = new World(loop, climate, chance.split(), inspector, registry);
     Router router =
         new Router(
             registry,
-            setup.rules(),
+            rules(chance),
             InputCheck.NONE,
             inspector,
             chance.split().generator(),
             loop.now());
     Network network = new Network(world, chance.split());
-    callers = new Callers(world, setup.engine().apply(router::route), network, chance.split());
+    callers = new Callers(world, router, network, chance.split());
   }
 
-  /** Runs the production engine. Returns how often each kind of thing happened. */
+  /** Production rules, but a retry budget small enough to be felt, and few candidates are many. */
+  private static RouteRules rules(Chance chance) {
+    return new RouteRules(
+        RetryRule.DEFAULT,
+        TimeRule.DEFAULT,
+        LoopRule.DEFAULT,
+        RouteRules.DEFAULT.strategy(),
+        chance.oneOf(List.of(1, 3, RouteRules.DEFAULT.scanAll())),
+        2,
+        RETRY_SHARE,
+        RETRY_FLOOR);
+  }
+
+  /** Runs one seed. Returns how often each kind of thing happened. */
   public static Map<String, Integer> run(long seed) {
-    return run(seed, Setup.PRODUCTION);
-  }
-
-  /** Runs what {@code setup} says. Returns how often each kind of thing happened. */
-  public static Map<String, Integer> run(long seed, Setup setup) {
-    return new Simulation(seed, setup).run();
+    return new Simulation(seed).run();
   }
 
   private Map<String, Integer> run() {

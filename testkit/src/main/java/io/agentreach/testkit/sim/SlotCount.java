@@ -40,4 +40,14 @@ final class SlotCount {
   boolean agrees() {
     return open == slots.inFlight() && open <= most;
   }
+
+  @Override
+  public String toString() {
+    return slots.inFlight()
+        + " slots are taken, "
+        + open
+        + " attempts are open, "
+        + most
+        + " may be";
+  }
 }
