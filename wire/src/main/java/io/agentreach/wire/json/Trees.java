@@ -24,6 +24,11 @@ final class Trees {
   /** Reads what others wrote, as far as it can be read. */
   static final ObjectMapper LENIENT = JsonMapper.builder().build();
 
+  /**
+   * What is said of a number whose exponent no parser can hold; they throw NumberFormatException.
+   */
+  static final String HUGE_NUMBER = "has a number beyond all bounds";
+
   private static final String REMEDY = "send one JSON object in UTF-8";
 
   private Trees() {}
@@ -41,6 +46,8 @@ final class Trees {
         return reader.readTree(document);
       } catch (JacksonException e) {
         problems.fault("body", "cannot be read: " + reason(e), REMEDY);
+      } catch (NumberFormatException e) {
+        problems.fault("body", HUGE_NUMBER, REMEDY);
       }
     }
     return null;
@@ -54,7 +61,7 @@ final class Trees {
       return "it is nested too deep, or a name, number or string in it is too long" + where;
     }
     // What follows names features of the parser; indented lines repeat the document.
-    String said = e.getOriginalMessage().split(" for `", 2)[0];
+    String said = e.getOriginalMessage().split(" for `|: \\(java", 2)[0];
     String plain =
         said.lines()
             .filter(line -> !line.isBlank() && !line.startsWith(" "))

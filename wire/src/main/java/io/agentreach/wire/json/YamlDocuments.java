@@ -43,6 +43,8 @@ final class YamlDocuments {
       }
     } catch (JacksonException e) {
       problems.fault("body", "is not YAML: " + Trees.reason(e), "correct the file there");
+    } catch (NumberFormatException e) {
+      problems.fault("body", Trees.HUGE_NUMBER, "correct the file");
     }
     if (documents.isEmpty() && !problems.any()) {
       problems.fault("body", "is empty", "write one manifest, or several with --- between them");

@@ -21,7 +21,7 @@ class CallScannerProperties {
   /** A body and the payload that was put into it. */
   record Sample(String body, String payload) {}
 
-  @Property(tries = 2000, edgeCases = EdgeCasesMode.NONE)
+  @Property(tries = 1000, edgeCases = EdgeCasesMode.NONE)
   void offsetsCutOutExactlyThePayload(@ForAll("samples") Sample sample) {
     byte[] bytes = sample.body.getBytes(StandardCharsets.UTF_8);
     ScannedCall call = (ScannedCall) scanner.scan(bytes);
@@ -37,7 +37,7 @@ class CallScannerProperties {
   /**
    * Whatever is wrong with a body, it is refused as no JSON exactly if Jackson finds none in it.
    */
-  @Property(tries = 3000, edgeCases = EdgeCasesMode.NONE)
+  @Property(tries = 2000, edgeCases = EdgeCasesMode.NONE)
   void agreesWithJacksonOnWhatIsJson(
       @ForAll("samples") Sample sample,
       @ForAll("places") int place,
@@ -65,7 +65,7 @@ class CallScannerProperties {
   @Provide
   Arbitrary<Sample> samples() {
     Arbitrary<List<String>> others =
-        Combinators.combine(JsonTexts.strings(), JsonTexts.gap(), JsonTexts.values())
+        Combinators.combine(JsonTexts.strings(), JsonTexts.gap(), JsonTexts.shallow())
             .as((name, gap, value) -> "\"_" + name.substring(1) + gap + ":" + gap + value)
             .list()
             .ofMaxSize(4);

@@ -16,6 +16,11 @@ final class JsonTexts {
     return values(5);
   }
 
+  /** Any value of at most one level. */
+  static Arbitrary<String> shallow() {
+    return values(1);
+  }
+
   private static Arbitrary<String> values(int depth) {
     Arbitrary<String> scalar =
         Arbitraries.frequencyOf(

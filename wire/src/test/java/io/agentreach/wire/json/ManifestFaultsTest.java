@@ -104,6 +104,7 @@ class ManifestFaultsTest {
         "\"heartbeat_interval\":0.01|heartbeat_interval|is too short",
         "\"heartbeat_interval\":3601|heartbeat_interval|is out of range",
         "\"heartbeat_interval\":1e999999999|heartbeat_interval|is out of range",
+        "\"heartbeat_interval\":1e99999999999999|body|has a number beyond all bounds",
         "\"heartbeat_interval\":1e-999999999|heartbeat_interval|is out of range",
         "\"heartbeat_interval\":1,\"heartbeat_interval_ms\":2000|heartbeat_interval|contradicts"
             + " heartbeat_interval_ms",

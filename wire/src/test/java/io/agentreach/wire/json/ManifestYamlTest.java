@@ -10,6 +10,8 @@ import io.agentreach.wire.json.Decoding.Refused;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ManifestYamlTest {
   private final ManifestCodec codec = new ManifestCodec(Limits.DEFAULTS);
@@ -112,6 +114,22 @@ class ManifestYamlTest {
           .singleElement()
           .isInstanceOf(Decoded.class);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "weight: 8.1e0488771749921",
+        "{\"weight\":8.1e0488771749921}",
+        "[{\"a\": -1e99999999999}]"
+      })
+  void aNumberThatNobodyCanHoldIsRefused(String file) {
+    assertThat(decode(file))
+        .singleElement()
+        .satisfies(it ->
+            assertThat(problem(it))
+                .containsPattern("beyond all bounds|Malformed numeric value")
+                .doesNotContain("java"));
   }
 
   @Test
