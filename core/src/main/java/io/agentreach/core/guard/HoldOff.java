@@ -4,11 +4,13 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Leaves an agent alone for a while after no connection to it came about: a second at first,
+ * Leaves an agent alone for a while after no connection to it came about: half a second at first,
  * doubled with each further failure up to half a minute, ended by the first success. Thread-safe.
+ *
+ * <p>The first pause is no longer than the first backoff of a retry, which would be in vain else.
  */
 public final class HoldOff {
-  private static final long FIRST = Duration.ofSeconds(1).toNanos();
+  private static final long FIRST = Duration.ofMillis(500).toNanos();
   private static final long LONGEST = Duration.ofSeconds(30).toNanos();
 
   private record Hold(int failures, long until) {}

@@ -14,18 +14,20 @@ class HoldOffTest {
   private final HoldOff holdOff = new HoldOff();
 
   @Test
-  void pausesDoubleFromASecondToHalfAMinute() {
-    List<Long> seconds = new ArrayList<>();
+  void pausesDoubleFromHalfASecondToHalfAMinute() {
+    List<Long> millis = new ArrayList<>();
     long now = NOW;
     for (int i = 0; i < 70; i++) {
       holdOff.failed(now);
       long wait = holdOff.waitNanos(now);
-      seconds.add(Duration.ofNanos(wait).toSeconds());
+      millis.add(Duration.ofNanos(wait).toMillis());
       assertThat(holdOff.admits(now + wait - 1)).isFalse();
       assertThat(holdOff.admits(now + wait)).isTrue();
       now += wait;
     }
-    assertThat(seconds).startsWith(1L, 2L, 4L, 8L, 16L, 30L, 30L).endsWith(30L);
+    assertThat(millis)
+        .startsWith(500L, 1000L, 2000L, 4000L, 8000L, 16_000L, 30_000L)
+        .endsWith(30_000L);
   }
 
   @Test
@@ -33,7 +35,7 @@ class HoldOffTest {
     holdOff.failed(NOW);
     holdOff.failed(NOW + 1);
     holdOff.failed(NOW + 2);
-    assertThat(Duration.ofNanos(holdOff.waitNanos(NOW))).isEqualTo(Duration.ofSeconds(1));
+    assertThat(Duration.ofNanos(holdOff.waitNanos(NOW))).isEqualTo(Duration.ofMillis(500));
   }
 
   @Test
@@ -43,6 +45,6 @@ class HoldOffTest {
     assertThat(holdOff.admits(NOW)).isTrue();
     assertThat(holdOff.waitNanos(NOW)).isZero();
     holdOff.failed(NOW);
-    assertThat(Duration.ofNanos(holdOff.waitNanos(NOW))).isEqualTo(Duration.ofSeconds(1));
+    assertThat(Duration.ofNanos(holdOff.waitNanos(NOW))).isEqualTo(Duration.ofMillis(500));
   }
 }

@@ -1,0 +1,94 @@
+package io.agentreach.testkit.route;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentreach.core.model.Effect;
+import io.agentreach.core.model.FaultCode;
+import io.agentreach.requirements.Satisfies;
+import io.agentreach.testkit.Behaviour;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+@Satisfies("F7")
+class StreamsTest {
+  private static final Duration GAP = Duration.ofMillis(100);
+  private final Stage stage = new Stage();
+
+  @Test
+  void eachEventComesInTheMomentInWhichTheAgentSendsIt() {
+    stage.agent("a", Manifests.once("draw"), Behaviour.reply("9").streaming(GAP, "1", "2"));
+    Waiting waiting = stage.call(Ask.of("draw").streaming());
+    stage.advance(GAP);
+    assertThat(waiting.chunks()).containsExactly("1");
+    stage.advance(GAP);
+    assertThat(waiting.chunks()).containsExactly("1", "2");
+    assertThat(waiting.answer()).isEqualTo("9");
+  }
+
+  @Test
+  void aCallerThatDidNotAskForEventsGetsTheResultOnly() {
+    stage.agent("a", Manifests.once("draw"), Behaviour.reply("9").streaming(GAP, "1", "2"));
+    Waiting waiting = stage.call("draw");
+    stage.advance(GAP.multipliedBy(2));
+    assertThat(waiting.chunks()).isEmpty();
+    assertThat(waiting.answer()).isEqualTo("9");
+  }
+
+  @Test
+  void aBreakInTheMiddleIsATypedEndAndNothingIsRepeated() {
+    stage.agent("a", Manifests.idempotent("draw"), Behaviour.reset().streaming(GAP, "1"));
+    stage.agent("b", Manifests.idempotent("draw"), Behaviour.reset().streaming(GAP, "1"));
+    Waiting waiting = stage.call(Ask.of("draw").streaming());
+    stage.advance(Duration.ofSeconds(5));
+    assertThat(waiting.chunks()).containsExactly("1");
+    assertThat(waiting.code()).isEqualTo(FaultCode.UNREACHABLE);
+    assertThat(waiting.fault().effect()).isEqualTo(Effect.UNKNOWN);
+    assertThat(stage.channel.exchanges()).hasSize(1);
+  }
+
+  @Test
+  void aBreakBeforeTheFirstEventIsRepeatedWhereThatIsHarmless() {
+    stage.agent(
+        "a",
+        Manifests.idempotent("draw"),
+        Behaviour.reset(),
+        Behaviour.reply("9").streaming(GAP, "1"));
+    Waiting waiting = stage.call(Ask.of("draw").streaming());
+    stage.advance(Duration.ofSeconds(2));
+    assertThat(waiting.chunks()).containsExactly("1");
+    assertThat(waiting.answer()).isEqualTo("9");
+  }
+
+  @Test
+  void aSlowReaderHoldsTheAgentBack() {
+    stage.agent("a", Manifests.once("draw"), Behaviour.reply("9").streaming(GAP, "1", "2", "3"));
+    Waiting waiting = stage.call(Ask.of("draw").streaming());
+    stage.advance(GAP);
+    waiting.handle().pause();
+    assertThat(stage.channel.exchanges().getFirst().paused()).isTrue();
+    stage.advance(Duration.ofSeconds(3));
+    assertThat(waiting.chunks()).containsExactly("1");
+    assertThat(waiting.open()).isTrue();
+    waiting.handle().resume();
+    stage.advance(Duration.ZERO);
+    assertThat(waiting.chunks()).containsExactly("1", "2", "3");
+    assertThat(waiting.answer()).isEqualTo("9");
+  }
+
+  @Test
+  void aPauseBeforeTheAgentIsAskedAgainHoldsForTheNextOneToo() {
+    stage.agent(
+        "a",
+        Manifests.idempotent("draw"),
+        Behaviour.reset().after(GAP),
+        Behaviour.reply("9").streaming(GAP, "1"));
+    Waiting waiting = stage.call(Ask.of("draw").streaming());
+    waiting.handle().pause();
+    stage.advance(Duration.ofSeconds(1));
+    assertThat(stage.channel.exchanges()).hasSize(2);
+    assertThat(waiting.chunks()).isEmpty();
+    waiting.handle().resume();
+    stage.advance(GAP);
+    assertThat(waiting.chunks()).containsExactly("1");
+  }
+}
