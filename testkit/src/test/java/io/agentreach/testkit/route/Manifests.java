@@ -1,5 +1,6 @@
 package io.agentreach.testkit.route;
 
+import io.agentreach.core.model.AgentState;
 import io.agentreach.core.model.Capability;
 import io.agentreach.core.model.CapabilityName;
 import io.agentreach.core.model.Endpoint;
@@ -40,6 +41,26 @@ final class Manifests {
     Endpoint elsewhere = new Endpoint("http://" + name + ":" + port);
     Manifest plain = Manifest.of(name, elsewhere, capabilities);
     return with(plain, Duration.ZERO, 100, 1, Set.of(), "", "", Set.of());
+  }
+
+  static Manifest booting(String name, Capability... capabilities) {
+    Manifest plain = silent(name, capabilities);
+    return new Manifest(
+        plain.key(),
+        plain.endpoints(),
+        plain.transport(),
+        plain.capabilities(),
+        plain.labels(),
+        plain.groups(),
+        plain.weight(),
+        plain.region(),
+        plain.version(),
+        plain.heartbeatInterval(),
+        plain.maxConcurrency(),
+        plain.allowedCallers(),
+        plain.mayCall(),
+        plain.capabilityVersion(),
+        AgentState.BOOTING);
   }
 
   static Manifest allowing(String name, String caller, Capability... capabilities) {
