@@ -1,6 +1,8 @@
 package io.agentreach.core.guard;
 
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps retries to a share of the calls, so that a fault does not multiply the load: each call pays
@@ -15,16 +17,16 @@ public final class RetryBudget {
 
   private final long perCall;
   private final AtomicLong saved = new AtomicLong();
-  private final TokenBucket floor;
+  private final @Nullable TokenBucket floor;
 
   /**
    * @param share of calls that may be retries, 0 to 1
-   * @param perSecond retries that are always allowed, 1 or more
+   * @param perSecond retries that are always allowed, 0 or more
    * @param now the clock's reading
    */
   public RetryBudget(double share, int perSecond, long now) {
     this.perCall = Math.round(share * WHOLE);
-    this.floor = new TokenBucket(perSecond, java.time.Duration.ofSeconds(1), now);
+    this.floor = new TokenBucket(perSecond, Duration.ofSeconds(1), now);
   }
 
   /** A call begins: pays in. */
@@ -43,6 +45,6 @@ public final class RetryBudget {
       }
       seen = saved.get();
     }
-    return floor.tryTake(now);
+    return floor != null && floor.tryTake(now);
   }
 }

@@ -43,7 +43,13 @@ public interface AgentStore {
       String document,
       boolean cordoned,
       Instant registeredAt,
-      Instant lastSeen) {}
+      Instant lastSeen) {
+    /** Without the token and the document, so that neither gets into a log. */
+    @Override
+    public String toString() {
+      return "StoredAgent[" + key + "]";
+    }
+  }
 
   /** When an agent was last heard of. */
   record Seen(AgentKey key, Instant at) {}

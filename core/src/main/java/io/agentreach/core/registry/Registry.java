@@ -163,10 +163,13 @@ public final class Registry {
     AgentState to;
     synchronized (record) {
       Pulse last = record.pulse();
-      if (beat.sequence() != 0 && beat.sequence() <= last.beat().sequence()) {
+      if (outdated(record, last, beat, now)) {
         return BeatAnswer.OUTDATED;
       }
       from = last.state();
+      if (from == AgentState.DOWN && beat.status() != AgentState.DOWN) {
+        return BeatAnswer.NOT_REGISTERED;
+      }
       to = StateRule.next(from, beat.status());
       int others = Math.max(0, beat.running() - record.slots().inFlight());
       record.pulse(new Pulse(now, last.beats() + 1, beat, to, others, false));
@@ -177,6 +180,13 @@ public final class Registry {
     return beat.capabilityVersion() > record.manifest().capabilityVersion()
         ? BeatAnswer.MANIFEST_WANTED
         : BeatAnswer.TAKEN;
+  }
+
+  /** An agent that was silent for its whole deadline may have begun to count anew. */
+  private static boolean outdated(AgentRecord record, Pulse last, Heartbeat beat, long now) {
+    return beat.sequence() != 0
+        && beat.sequence() <= last.beat().sequence()
+        && record.silentNanos(now) < record.deadlineNanos();
   }
 
   /** What became of a wish to leave. */

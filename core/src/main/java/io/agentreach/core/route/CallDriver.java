@@ -1,6 +1,7 @@
 package io.agentreach.core.route;
 
 import io.agentreach.core.model.Call;
+import io.agentreach.core.model.FaultCode;
 import io.agentreach.core.model.Frame;
 import io.agentreach.core.model.Receipt;
 import io.agentreach.core.port.Channel;
@@ -129,7 +130,18 @@ final class CallDriver implements CallHandle {
             attempt.choice().asked(),
             attempt.number(),
             attempt.remainingNanos());
-    fresh.begun(channel.deliver(dispatch, loop, fresh));
+    fresh.begun(deliver(channel, dispatch, fresh));
+  }
+
+  /** A channel that throws is broken; its call fails like any other and gives back what it took. */
+  private Channel.Delivery deliver(Channel channel, Dispatch dispatch, Open fresh) {
+    try {
+      return channel.deliver(dispatch, loop, fresh);
+    } catch (RuntimeException e) {
+      String message = "the channel failed: " + e.getClass().getSimpleName();
+      fresh.end(Receipt.Failed.unknown(FaultCode.INTERNAL, message));
+      return NOT_STARTED;
+    }
   }
 
   private void arm(long nanos) {

@@ -12,7 +12,7 @@ import io.agentreach.core.rule.TimeRule;
  * @param scanAll up to this many candidates are all looked at
  * @param sample of more, so many are drawn by chance; 2 or more
  * @param retryShare the share of calls that may be retries, 0 to 1
- * @param retryFloor retries per second that are always allowed, 1 or more
+ * @param retryFloor retries per second that are always allowed, 0 or more
  */
 public record RouteRules(
     RetryRule retry,
@@ -36,9 +36,9 @@ public record RouteRules(
           10);
 
   public RouteRules {
-    if (scanAll < 1 || sample < 2 || retryShare < 0 || retryShare > 1 || retryFloor < 1) {
+    if (scanAll < 1 || sample < 2 || retryShare < 0 || retryShare > 1 || retryFloor < 0) {
       throw new IllegalArgumentException(
-          "scanAll >= 1, sample >= 2, retryShare 0 to 1, retryFloor >= 1");
+          "scanAll >= 1, sample >= 2, retryShare 0 to 1, retryFloor >= 0");
     }
   }
 }

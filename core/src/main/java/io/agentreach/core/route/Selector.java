@@ -44,7 +44,7 @@ final class Selector {
   Choice pick(Call call, Resolution.Found found, Tried tried, int perAgent, long now, Trail trail) {
     Scorer scorer = new Scorer(strategy(call), call, random);
     trail.beginRound(found.capability(), scorer.strategy());
-    Candidate first = found.tiers().getFirst().view().first();
+    Candidate first = first(found.tiers());
     ReachCheck reach = first == null ? null : new ReachCheck(call, input, now, first.agent());
     if (reach != null) {
       Scan scan = new Scan(reach, scorer, tried, perAgent, trail);
@@ -59,6 +59,16 @@ final class Selector {
     }
     trail.chose(null);
     return new Choice.Nobody(Refusal.of(call, found.capability(), trail, tried, input, now));
+  }
+
+  private static @Nullable Candidate first(List<Candidates> tiers) {
+    for (int i = 0; i < tiers.size(); i++) {
+      Candidate first = tiers.get(i).view().first();
+      if (first != null) {
+        return first;
+      }
+    }
+    return null;
   }
 
   Strategy strategy(Call call) {
