@@ -58,6 +58,11 @@ public final class BufferPayload implements Payload {
   }
 
   /** Appends the bytes to {@code target}. */
+  public void appendTo(Buffer target) {
+    writeTo(((BufferInternal) target).getByteBuf());
+  }
+
+  /** Appends the bytes to {@code target}. */
   void writeTo(ByteBuf target) {
     target.writeBytes(bytes, offset, size);
   }

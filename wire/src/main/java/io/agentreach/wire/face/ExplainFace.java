@@ -1,0 +1,93 @@
+package io.agentreach.wire.face;
+
+import io.agentreach.core.model.Call;
+import io.agentreach.core.model.Fault;
+import io.agentreach.core.route.Explanation;
+import io.agentreach.core.rule.Check;
+import io.agentreach.wire.http.VertxLoop;
+import io.agentreach.wire.json.CallScan;
+import io.agentreach.wire.json.CallScanner;
+import io.agentreach.wire.json.FaultCodec;
+import io.agentreach.wire.json.JsonWriter;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import java.util.List;
+import java.util.Locale;
+
+/** {@code POST /v1/explain}: what would become of a call, without sending it. Lives on one loop. */
+final class ExplainFace {
+  private final HubParts hub;
+  private final VertxLoop loop;
+  private final CallScanner scanner;
+
+  ExplainFace(HubParts hub, VertxLoop loop) {
+    this.hub = hub;
+    this.loop = loop;
+    this.scanner = new CallScanner(hub.limits());
+  }
+
+  void mount(Router router) {
+    router.post("/v1/explain").handler(this::explain);
+  }
+
+  private void explain(RoutingContext context) {
+    byte[] body = Rest.body(context);
+    List<Fault.Detail> problems = CallHeaders.noProblems();
+    CallHeaders headers = CallHeaders.of(context.request().headers(), problems);
+    if (!problems.isEmpty()) {
+      Rest.fail(context, Fault.invalid("the request's headers are malformed", problems));
+      return;
+    }
+    switch (scanner.scan(body)) {
+      case CallScan.Refused refused -> Rest.fail(context, refused.fault());
+      case CallScan.ScannedCall scanned -> {
+        Call call = InvokeFace.call(scanned, headers, Buffer.buffer(body), 0);
+        long now = loop.now();
+        Rest.worked(context, () -> write(call, hub.router().explain(call, now)));
+      }
+    }
+  }
+
+  private static JsonWriter write(Call call, Explanation found) {
+    JsonWriter writer = new JsonWriter(1024).object().field("request_id", call.requestId());
+    writer
+        .field("capability", found.capability() == null ? null : found.capability().value())
+        .field("strategy", found.strategy().name().toLowerCase(Locale.ROOT))
+        .field("chosen", found.chosen() == null ? null : found.chosen().value())
+        .name("fault");
+    if (found.fault() == null) {
+      writer.value((String) null);
+    } else {
+      FaultCodec.write(found.fault(), writer);
+    }
+    writer.array("considered");
+    found.rows().forEach(row -> row(row, writer));
+    return writer.endArray().field("not_shown", found.left()).endObject();
+  }
+
+  private static void row(Explanation.Row row, JsonWriter writer) {
+    Check refusal = row.refusal();
+    writer
+        .object()
+        .field("agent", row.agent().value())
+        .field("version", row.version())
+        .field("declared", row.declared() == null ? null : row.declared().value())
+        .field("reachable", refusal == null);
+    if (refusal != null) {
+      writer
+          .field("level", refusal.level().wireName())
+          .field("check", refusal.wireName())
+          .field("reason", row.reason());
+    }
+    writer
+        .field("score", row.score())
+        .object("parts")
+        .field("load", row.parts().load())
+        .field("tag_match", row.parts().tagMatch())
+        .field("success", row.parts().success())
+        .field("weight", row.parts().weight())
+        .endObject()
+        .endObject();
+  }
+}

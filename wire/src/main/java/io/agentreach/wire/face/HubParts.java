@@ -1,0 +1,25 @@
+package io.agentreach.wire.face;
+
+import io.agentreach.core.registry.Registry;
+import io.agentreach.core.route.Router;
+import io.agentreach.wire.http.AddressPolicy;
+import io.agentreach.wire.http.LateResults;
+import io.agentreach.wire.json.Limits;
+import io.agentreach.wire.json.ManifestCodec;
+import java.util.function.BooleanSupplier;
+
+/**
+ * What all event loops of one hub share. Thread-safe.
+ *
+ * @param ready whether the hub takes calls: false before it has loaded its store and while it stops
+ */
+public record HubParts(
+    Registry registry,
+    Router router,
+    CallLog log,
+    AddressPolicy addresses,
+    LateResults late,
+    Limits limits,
+    ManifestCodec manifests,
+    FaceSettings settings,
+    BooleanSupplier ready) {}
