@@ -1,10 +1,6 @@
 package io.agentreach.hub.cli;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Objects;
+import io.agentreach.hub.config.Version;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
@@ -25,19 +21,16 @@ final class VersionCommand implements Callable<Integer> {
 
   /** On one line. */
   static String text() {
-    return "agent-reach " + number() + " (JDK " + Runtime.version() + ", " + platform() + ")";
+    return "agent-reach "
+        + Version.current()
+        + " (JDK "
+        + Runtime.version()
+        + ", "
+        + platform()
+        + ")";
   }
 
   private static String platform() {
     return System.getProperty("os.name") + " " + System.getProperty("os.arch");
-  }
-
-  private static String number() {
-    try (InputStream in = VersionCommand.class.getResourceAsStream("version.txt")) {
-      byte[] bytes = Objects.requireNonNull(in, "version.txt").readAllBytes();
-      return new String(bytes, StandardCharsets.UTF_8).strip();
-    } catch (IOException broken) {
-      throw new UncheckedIOException(broken);
-    }
   }
 }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** One load: picks the value of each key, reads it, and collects whatever is wrong. One thread. */
@@ -35,7 +36,7 @@ final class Loading {
     }
     Map<String, Object> values = new HashMap<>();
     settings.forEach(setting -> values.put(setting.key(), setting.value()));
-    return new Configuration.Loaded(Keys.build(key -> values.get(key)), settings);
+    return new Configuration.Loaded(Keys.build(key -> Objects.requireNonNull(values.get(key))), settings);
   }
 
   private void read(Key key) {

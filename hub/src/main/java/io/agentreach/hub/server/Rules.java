@@ -1,0 +1,82 @@
+package io.agentreach.hub.server;
+
+import io.agentreach.core.registry.Registry;
+import io.agentreach.core.route.RouteRules;
+import io.agentreach.core.rule.BreakerRule;
+import io.agentreach.core.rule.Liveness;
+import io.agentreach.core.rule.LoopRule;
+import io.agentreach.core.rule.RetryRule;
+import io.agentreach.core.rule.TimeRule;
+import io.agentreach.hub.config.Cidr;
+import io.agentreach.hub.config.HubConfig;
+import io.agentreach.wire.face.FaceSettings;
+import io.agentreach.wire.http.AddressPolicy;
+import io.agentreach.wire.http.ChannelLimits;
+import java.util.List;
+
+/** Turns the configuration into the engine's rules. Stateless. */
+final class Rules {
+  private Rules() {}
+
+  static Registry.Settings registry(HubConfig config) {
+    HubConfig.Breaker breaker = config.breaker();
+    HubConfig.Liveness liveness = config.liveness();
+    return new Registry.Settings(
+        new Liveness(liveness.missed(), liveness.grace()),
+        new BreakerRule(breaker.failures(), breaker.window(), breaker.pause()),
+        config.registry().maxAgents());
+  }
+
+  static RouteRules route(HubConfig config) {
+    HubConfig.Deliver deliver = config.deliver();
+    HubConfig.Router router = config.router();
+    return new RouteRules(
+        new RetryRule(
+            deliver.attempts(),
+            deliver.attemptsPerAgent(),
+            deliver.backoff(),
+            deliver.backoffFactor(),
+            deliver.jitter()),
+        new TimeRule(deliver.longest(), deliver.firstByte(), deliver.streamIdle()),
+        new LoopRule(router.maxDepth(), router.maxRoutings()),
+        router.strategy(),
+        router.sampleAbove(),
+        router.sample(),
+        deliver.retryBudget(),
+        deliver.retryFloor());
+  }
+
+  static FaceSettings face(HubConfig config, int loops, String version) {
+    HubConfig.Http http = config.http();
+    return new FaceSettings(
+        (int) http.maxBody().bytes(),
+        (int) http.maxHeader().bytes(),
+        Math.max(1, http.maxConnections() / loops),
+        http.idleTimeout(),
+        http.keepAlive(),
+        !config.insecure(),
+        version);
+  }
+
+  static ChannelLimits channel(HubConfig config) {
+    HubConfig.Deliver deliver = config.deliver();
+    ChannelLimits usual = ChannelLimits.DEFAULT;
+    return new ChannelLimits(
+        deliver.connectTimeout(),
+        usual.keepAlive(),
+        deliver.connectionsPerAgent(),
+        usual.waiting(),
+        usual.headerBytes(),
+        (int) deliver.maxReply().bytes(),
+        usual.errorBytes(),
+        usual.eventBytes());
+  }
+
+  static AddressPolicy addresses(HubConfig config) {
+    return AddressPolicy.of(texts(config.egress().allow()), texts(config.egress().deny()));
+  }
+
+  private static List<String> texts(List<Cidr> ranges) {
+    return ranges.stream().map(Cidr::toString).toList();
+  }
+}
