@@ -80,6 +80,7 @@ final class Selector {
       Candidates candidates, CapabilityName asked, Scan scan, long now) {
     Candidates.View view = candidates.view();
     boolean sampling = view.size() > rules.scanAll() && scan.scorer.samples();
+    scan.trail.expect(sampling ? rules.sample() : Math.min(view.size(), rules.scanAll()));
     int turn = scan.scorer.strategy() == Strategy.ROUND_ROBIN ? candidates.nextTurn() : 0;
     for (int draw = 0; sampling && draw < DRAWS; draw++) {
       scan.begin(asked);

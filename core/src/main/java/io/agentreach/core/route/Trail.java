@@ -13,9 +13,13 @@ import org.jspecify.annotations.Nullable;
  * traces and logs show. Written on the call's loop; readable once the call has settled.
  */
 public final class Trail {
-  private Candidate[] candidates = new Candidate[4];
-  private @Nullable Check[] refusals = new Check[4];
-  private double[] scores = new double[4];
+  private static final Candidate[] NOBODY = {};
+  private static final @Nullable Check[] NOTHING = {};
+  private static final double[] NO_SCORE = {};
+
+  private Candidate[] candidates = NOBODY;
+  private @Nullable Check[] refusals = NOTHING;
+  private double[] scores = NO_SCORE;
   private int size;
   private int rounds;
   private @Nullable Candidate chosen;
@@ -40,11 +44,19 @@ public final class Trail {
     chosen = candidate;
   }
 
+  /** Makes room for as many entries as are about to come, so that the arrays are made once. */
+  void expect(int entries) {
+    int room = size + entries;
+    if (room > candidates.length) {
+      candidates = Arrays.copyOf(candidates, room);
+      refusals = Arrays.copyOf(refusals, room);
+      scores = Arrays.copyOf(scores, room);
+    }
+  }
+
   private void add(Candidate candidate, @Nullable Check refusal, double score) {
     if (size == candidates.length) {
-      candidates = Arrays.copyOf(candidates, size * 2);
-      refusals = Arrays.copyOf(refusals, size * 2);
-      scores = Arrays.copyOf(scores, size * 2);
+      expect(Math.max(4, size));
     }
     candidates[size] = candidate;
     refusals[size] = refusal;
