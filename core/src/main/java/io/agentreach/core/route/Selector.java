@@ -80,7 +80,11 @@ final class Selector {
       Candidates candidates, CapabilityName asked, Scan scan, long now) {
     Candidates.View view = candidates.view();
     boolean sampling = view.size() > rules.scanAll() && scan.scorer.samples();
-    scan.trail.expect(sampling ? rules.sample() : Math.min(view.size(), rules.scanAll()));
+    if (sampling) {
+      scan.trail.expect(rules.sample());
+    } else if (view.size() <= rules.scanAll()) {
+      scan.trail.expect(view.size());
+    }
     int turn = scan.scorer.strategy() == Strategy.ROUND_ROBIN ? candidates.nextTurn() : 0;
     for (int draw = 0; sampling && draw < DRAWS; draw++) {
       scan.begin(asked);
