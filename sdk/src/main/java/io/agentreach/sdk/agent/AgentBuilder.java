@@ -1,6 +1,7 @@
 package io.agentreach.sdk.agent;
 
 import io.agentreach.core.model.AgentId;
+import io.agentreach.core.model.Capability;
 import io.agentreach.core.model.Endpoint;
 import io.agentreach.core.model.Manifest;
 import io.agentreach.sdk.handler.CapabilityOptions;
@@ -233,6 +234,27 @@ public final class AgentBuilder {
             limits);
     plan.advertised(1);
     return Agent.start(plan);
+  }
+
+  /** The agent's name. */
+  public String id() {
+    return id;
+  }
+
+  /** What it can do. */
+  public List<Skill> skills() {
+    return List.copyOf(skills);
+  }
+
+  /** The manifest of this agent as one that is reached at {@code place} and never beats. */
+  public Manifest manifest(Endpoint place) {
+    Capability[] capabilities =
+        skills.stream().map(Skill::capability).toArray(Capability[]::new);
+    Manifest plain = Manifest.of(id, place, capabilities);
+    return new Manifest(
+        plain.key(), plain.endpoints(), plain.transport(), plain.capabilities(), labels, groups,
+        weight, region, version, Duration.ZERO, maxConcurrency, Set.of(), Set.of(), 0,
+        plain.initialState());
   }
 
   private static String bracketed(String host) {

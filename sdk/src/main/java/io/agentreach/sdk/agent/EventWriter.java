@@ -49,14 +49,6 @@ final class EventWriter implements EventSink {
     }
   }
 
-  /** Shows that the agent is at work; opens the stream if need be. */
-  synchronized void keepAlive() throws IOException {
-    if (!ended) {
-      open();
-      exchange.part(": keep-alive\n\n".getBytes(StandardCharsets.US_ASCII));
-    }
-  }
-
   /** Ends the stream with a result; false if none was opened, so that a plain answer is due. */
   synchronized boolean end(Result result) throws IOException {
     ended = true;

@@ -19,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 /** Takes orders, has them worked on, and answers. Thread-safe; each call blocks its own thread. */
 final class ExecuteFace {
   private static final Duration SOON = Duration.ofSeconds(1);
-  private static final long FIRST_SIGN_NANOS = Duration.ofMillis(500).toNanos();
-  private static final long SIGN_NANOS = Duration.ofSeconds(15).toNanos();
 
   private static final Result.Failure FULL =
       Result.Failure.of(FaultCode.LOAD_TOO_HIGH, "the agent is full").after(SOON);
@@ -102,7 +100,7 @@ final class ExecuteFace {
     CompletableFuture<Result> either = new CompletableFuture<>();
     var _ = run.finished().thenAccept(either::complete);
     var _ = gone.thenAccept(either::complete);
-    long pause = FIRST_SIGN_NANOS;
+    long pause = Run.FIRST_SIGN.toNanos();
     try {
       while (true) {
         long left = Math.max(deadline - System.nanoTime(), 0);
@@ -113,8 +111,8 @@ final class ExecuteFace {
           if (events == null || !signs) {
             return LATE;
           }
-          events.keepAlive();
-          pause = SIGN_NANOS;
+          run.sign();
+          pause = Run.SIGN.toNanos();
         }
       }
     } catch (InterruptedException e) {

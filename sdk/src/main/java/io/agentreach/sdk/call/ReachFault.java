@@ -100,6 +100,21 @@ public record ReachFault(
     return null;
   }
 
+  /** The agent's own name for its failure, such as {@code TEXT_TOO_LONG}; empty if it gave none. */
+  public String agentCode() {
+    return ofAgent("code");
+  }
+
+  /** The agent's own words for its failure; empty if it gave none. */
+  public String agentMessage() {
+    return ofAgent("message");
+  }
+
+  private String ofAgent(String field) {
+    JsonNode document = agentError;
+    return document == null ? "" : document.path("error").path(field).asString("");
+  }
+
   /** The same failure, bound to a request. */
   public ReachFault of(String request, String trace) {
     return new ReachFault(

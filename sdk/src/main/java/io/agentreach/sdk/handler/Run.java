@@ -21,6 +21,12 @@ import tools.jackson.databind.JsonNode;
  * only known then.
  */
 public final class Run implements Runnable, Context {
+  /** After how long a silent run shows streaming callers that it is at work. */
+  public static final Duration FIRST_SIGN = Duration.ofSeconds(1);
+
+  /** After how long it does so again and again. */
+  public static final Duration SIGN = Duration.ofSeconds(15);
+
   private static final System.Logger LOG = System.getLogger(Run.class.getName());
 
   private final Order order;
@@ -156,11 +162,14 @@ public final class Run implements Runnable, Context {
   }
 
   private Result.Failure nestedFailure(ReachFault fault) {
-    // The code is kept, so that the first caller sees what stopped the chain.
+    // The first cause keeps its code all the way up, so that everybody sees what stopped the chain.
+    String cause = fault.agentCode();
     return new Result.Failure(
         fault.retryable() ? 500 : 422,
-        fault.code(),
-        order.capability() + " needed another agent: " + fault.message(),
+        cause.isEmpty() ? fault.code() : cause,
+        cause.isEmpty()
+            ? order.capability() + " needed another agent: " + fault.message()
+            : fault.agentMessage(),
         fault.retryable(),
         fault.retryAfter());
   }
@@ -253,7 +262,23 @@ public final class Run implements Runnable, Context {
       percent = Math.clamp(done, 0, 100);
       message = words;
     }
-    event("progress", Json.object().put("percent", done).put("message", words));
+    showProgress();
+  }
+
+  private void showProgress() {
+    event("progress", Json.object().put("percent", percent()).put("message", message()));
+  }
+
+  /**
+   * Repeats the latest progress, even if there was none: hubs count events to see that a stream has
+   * begun and goes on. Nothing happens once the run is given up.
+   */
+  public void sign() {
+    try {
+      showProgress();
+    } catch (CancellationException e) {
+      LOG.log(System.Logger.Level.TRACE, "nobody is there to see a sign", e);
+    }
   }
 
   @Override

@@ -30,7 +30,7 @@ final class Connection implements Runnable {
     try (socket) {
       socket.setTcpNoDelay(true);
       Input in = new Input(socket.getInputStream());
-      Output out = new Output(socket.getOutputStream(), sending, limits.send().toNanos());
+      Output out = new Output(socket.getOutputStream(), sending, limits);
       serve(in, out);
     } catch (IOException e) {
       LOG.log(System.Logger.Level.TRACE, "a connection broke", e);

@@ -11,11 +11,13 @@ final class Output {
   private final OutputStream out;
   private final Deadline stuck;
   private final long limitNanos;
+  private final String kept;
 
-  Output(OutputStream out, Deadline stuck, long limitNanos) {
+  Output(OutputStream out, Deadline stuck, Limits limits) {
     this.out = new BufferedOutputStream(out, 8192);
     this.stuck = stuck;
-    this.limitNanos = limitNanos;
+    limitNanos = limits.send().toNanos();
+    kept = "keep-alive: timeout=" + limits.idle().toSeconds() + "\r\n";
   }
 
   /**
@@ -31,7 +33,7 @@ final class Output {
     } else if (length == -1) {
       text.append("transfer-encoding: chunked\r\n");
     }
-    text.append(keepAlive ? "\r\n" : "connection: close\r\n\r\n");
+    text.append(keepAlive ? kept : "connection: close\r\n").append("\r\n");
     write(text.toString().getBytes(StandardCharsets.ISO_8859_1));
   }
 

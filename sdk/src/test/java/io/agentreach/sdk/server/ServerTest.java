@@ -122,6 +122,7 @@ class ServerTest {
       client.write("GET /parts HTTP/1.1\r\n\r\n");
       assertThat(client.line()).startsWith("HTTP/1.1 200");
       assertThat(client.line()).isEqualTo("transfer-encoding: chunked");
+      assertThat(client.line()).isEqualTo("keep-alive: timeout=120");
       assertThat(client.line()).isEmpty();
       assertThat(client.line()).isEqualTo("3");
       assertThat(client.line()).isEqualTo("one");
