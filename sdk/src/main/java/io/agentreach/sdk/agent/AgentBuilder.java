@@ -248,12 +248,23 @@ public final class AgentBuilder {
 
   /** The manifest of this agent as one that is reached at {@code place} and never beats. */
   public Manifest manifest(Endpoint place) {
-    Capability[] capabilities =
-        skills.stream().map(Skill::capability).toArray(Capability[]::new);
+    Capability[] capabilities = skills.stream().map(Skill::capability).toArray(Capability[]::new);
     Manifest plain = Manifest.of(id, place, capabilities);
     return new Manifest(
-        plain.key(), plain.endpoints(), plain.transport(), plain.capabilities(), labels, groups,
-        weight, region, version, Duration.ZERO, maxConcurrency, Set.of(), Set.of(), 0,
+        plain.key(),
+        plain.endpoints(),
+        plain.transport(),
+        plain.capabilities(),
+        labels,
+        groups,
+        weight,
+        region,
+        version,
+        Duration.ZERO,
+        maxConcurrency,
+        Set.of(),
+        Set.of(),
+        0,
         plain.initialState());
   }
 

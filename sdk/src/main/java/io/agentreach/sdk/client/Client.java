@@ -75,16 +75,17 @@ public final class Client implements Caller {
   private <T> CompletableFuture<T> send(String path, Request request, Function<JsonNode, T> read) {
     CompletableFuture<T> result = new CompletableFuture<>();
     CompletableFuture<JsonNode> sent = exchange.send(ask(path, request));
-    var _ = sent.whenComplete((document, failure) -> {
-      try {
-        if (failure instanceof ReachException e) {
-          throw e;
-        }
-        result.complete(read.apply(document));
-      } catch (ReachException e) {
-        result.completeExceptionally(bound(e, request));
-      }
-    });
+    var _ =
+        sent.whenComplete((document, failure) -> {
+          try {
+            if (failure instanceof ReachException e) {
+              throw e;
+            }
+            result.complete(read.apply(document));
+          } catch (ReachException e) {
+            result.completeExceptionally(bound(e, request));
+          }
+        });
     var _ = result.whenComplete((done, failure) -> sent.cancel(true));
     return result;
   }

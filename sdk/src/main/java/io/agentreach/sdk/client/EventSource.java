@@ -37,9 +37,11 @@ final class EventSource implements ReplyStream.Source {
     this.body = body;
     this.request = request;
     events = new EventReader(body, largest);
-    var _ = limit
-        .completeOnTimeout(null, Math.max(deadline - System.nanoTime(), 0), TimeUnit.NANOSECONDS)
-        .thenRunAsync(this::expire, Thread::startVirtualThread);
+    var _ =
+        limit
+            .completeOnTimeout(
+                null, Math.max(deadline - System.nanoTime(), 0), TimeUnit.NANOSECONDS)
+            .thenRunAsync(this::expire, Thread::startVirtualThread);
   }
 
   /** The stream that a response begins; a response that is none of events is read at once. */

@@ -61,22 +61,25 @@ public final class HubExchange implements AutoCloseable {
         http.sendAsync(
             request(ask, "application/json"),
             BodyHandlers.limiting(BodyHandlers.ofByteArray(), largest));
-    var _ = sent.whenComplete((response, failure) -> {
-      try {
-        result.complete(document(response, failure));
-      } catch (ReachException e) {
-        result.completeExceptionally(e);
-      }
-    });
+    var _ =
+        sent.whenComplete((response, failure) -> {
+          try {
+            result.complete(document(response, failure));
+          } catch (ReachException e) {
+            result.completeExceptionally(e);
+          }
+        });
     CompletableFuture<Void> timer = new CompletableFuture<>();
-    var _ = timer
-        .completeOnTimeout(null, ask.limit().toNanos(), TimeUnit.NANOSECONDS)
-        .thenRun(() -> result.completeExceptionally(Failures.of(new TimeoutException(), hub)));
-    var _ = result.whenComplete((done, failure) -> {
-      timer.cancel(false);
-      // Cancelling what sendAsync returned, and nothing else, closes the connection.
-      sent.cancel(true);
-    });
+    var _ =
+        timer
+            .completeOnTimeout(null, ask.limit().toNanos(), TimeUnit.NANOSECONDS)
+            .thenRun(() -> result.completeExceptionally(Failures.of(new TimeoutException(), hub)));
+    var _ =
+        result.whenComplete((done, failure) -> {
+          timer.cancel(false);
+          // Cancelling what sendAsync returned, and nothing else, closes the connection.
+          sent.cancel(true);
+        });
     return result;
   }
 

@@ -1,17 +1,14 @@
 package io.agentreach.sdk.handler;
 
 import io.agentreach.core.model.FaultCode;
-import io.agentreach.core.model.Trace;
 import io.agentreach.sdk.call.Caller;
 import io.agentreach.sdk.call.ReachException;
 import io.agentreach.sdk.call.ReachFault;
 import io.agentreach.sdk.json.Json;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 
 /**
  * One run of a handler, from queue to end. Thread-safe.
@@ -20,7 +17,7 @@ import tools.jackson.databind.JsonNode;
  * when the handler does, however long that takes after a cancellation, because what happened is
  * only known then.
  */
-public final class Run implements Runnable, Context {
+public final class Run implements Runnable {
   /** After how long a silent run shows streaming callers that it is at work. */
   public static final Duration FIRST_SIGN = Duration.ofSeconds(1);
 
@@ -31,17 +28,12 @@ public final class Run implements Runnable, Context {
 
   private final Order order;
   private final Skill skill;
-  private final EventSink sink;
-  private final boolean streaming;
-  private final NestedCaller nested;
+  private final RunContext context;
   private final CompletableFuture<Result> finished = new CompletableFuture<>();
-  private final Collected collected = new Collected();
   private long deadline;
   private int waiting = 1;
   private RunState state = RunState.QUEUED;
   private @Nullable Thread thread;
-  private int percent;
-  private String message = "";
 
   /**
    * A run that one waits for already.
@@ -52,10 +44,8 @@ public final class Run implements Runnable, Context {
   public Run(Order order, Skill skill, @Nullable EventSink sink, Caller caller) {
     this.order = order;
     this.skill = skill;
-    this.sink = sink == null ? EventSink.NONE : sink;
-    this.streaming = sink != null;
     this.deadline = order.deadline();
-    this.nested = new NestedCaller(caller, this);
+    this.context = new RunContext(this, order, sink, caller);
   }
 
   /** How it ended. Never fails; completes once the handler is out. */
@@ -89,7 +79,7 @@ public final class Run implements Runnable, Context {
     if (working != null) {
       working.interrupt();
     }
-    nested.giveUp();
+    context.giveUp();
   }
 
   /** Does not run it: nothing was done. */
@@ -108,7 +98,8 @@ public final class Run implements Runnable, Context {
     }
     Result result;
     try {
-      result = result(skill.work().on(order.params(), this));
+      Object value = skill.work().on(order.params(), context);
+      result = value == null ? context.parts() : new Result.Data(Json.bytes(value), false, true);
     } catch (AgentFailure e) {
       result = e.result();
     } catch (Skill.Misfit e) {
@@ -116,9 +107,10 @@ public final class Run implements Runnable, Context {
     } catch (ReachException e) {
       result = cancelled() ? cutShort() : nestedFailure(e.fault());
     } catch (Throwable e) {
-      result = failed(e);
+      result = cancelled() ? cutShort() : bug(e);
     }
-    finished.complete(leaveThread(result));
+    exit(result);
+    finished.complete(result);
   }
 
   private synchronized boolean enter() {
@@ -131,33 +123,13 @@ public final class Run implements Runnable, Context {
     return true;
   }
 
-  private synchronized Result leaveThread(Result result) {
+  private synchronized void exit(Result result) {
     thread = null;
     // The thread is the pool's: an interrupt meant for this run must not hit the next one.
     boolean interrupted = Thread.interrupted();
     LOG.log(System.Logger.Level.TRACE, "run ended, interrupted: {0}", interrupted);
     if (state == RunState.RUNNING) {
       state = result instanceof Result.Data ? RunState.DONE : RunState.FAILED;
-    }
-    return result;
-  }
-
-  private Result result(@Nullable Object value) {
-    if (value != null) {
-      return new Result.Data(Json.bytes(value), false, true);
-    }
-    synchronized (collected) {
-      if (collected.overflowed() && !streaming) {
-        return new Result.Failure(
-            500,
-            FaultCode.PAYLOAD_TOO_LARGE.name(),
-            "the parts of the result have more than "
-                + Collected.LIMIT
-                + " bytes: call with Accept: text/event-stream",
-            false,
-            null);
-      }
-      return new Result.Data(Json.bytes(collected.joined()), true, !collected.overflowed());
     }
   }
 
@@ -174,10 +146,7 @@ public final class Run implements Runnable, Context {
         fault.retryAfter());
   }
 
-  private Result.Failure failed(Throwable e) {
-    if (cancelled()) {
-      return cutShort();
-    }
+  private Result.Failure bug(Throwable e) {
     LOG.log(
         System.Logger.Level.ERROR,
         "the handler of " + order.capability() + " failed on request " + order.requestId(),
@@ -196,6 +165,28 @@ public final class Run implements Runnable, Context {
         : Result.Failure.of(FaultCode.CANCELLED, "the call was given up");
   }
 
+  /**
+   * Repeats the latest progress, even if there was none: hubs count events to see that a stream has
+   * begun and goes on. Nothing happens once the run is given up.
+   */
+  public void sign() {
+    try {
+      context.showProgress();
+    } catch (CancellationException e) {
+      LOG.log(System.Logger.Level.TRACE, "nobody is there to see a sign", e);
+    }
+  }
+
+  /** The request's id. */
+  public String requestId() {
+    return order.requestId();
+  }
+
+  /** The capability as the caller named it. */
+  public String capability() {
+    return order.capability();
+  }
+
   /** How far it is. */
   public synchronized RunState state() {
     return state;
@@ -207,116 +198,20 @@ public final class Run implements Runnable, Context {
   }
 
   /** The latest progress in percent, 0 if none was told. */
-  public synchronized int percent() {
-    return percent;
+  public int percent() {
+    return context.percent();
   }
 
   /** The words that came with the latest progress. */
-  public synchronized String message() {
-    return message;
+  public String message() {
+    return context.message();
   }
 
-  @Override
-  public String requestId() {
-    return order.requestId();
-  }
-
-  @Override
-  public String capability() {
-    return order.capability();
-  }
-
-  @Override
-  public int attempt() {
-    return order.attempt();
-  }
-
-  @Override
-  public @Nullable String idempotencyKey() {
-    return order.idempotencyKey();
-  }
-
-  @Override
-  public int depth() {
-    return order.depth();
-  }
-
-  @Override
-  public Trace trace() {
-    return order.trace();
-  }
-
-  @Override
-  public synchronized Duration remaining() {
+  synchronized Duration remaining() {
     return Duration.ofNanos(Math.max(deadline - System.nanoTime(), 0));
   }
 
-  @Override
-  public synchronized boolean cancelled() {
+  synchronized boolean cancelled() {
     return state == RunState.CANCELLED || deadline - System.nanoTime() <= 0;
-  }
-
-  @Override
-  public void progress(int done, String words) {
-    synchronized (this) {
-      percent = Math.clamp(done, 0, 100);
-      message = words;
-    }
-    showProgress();
-  }
-
-  private void showProgress() {
-    event("progress", Json.object().put("percent", percent()).put("message", message()));
-  }
-
-  /**
-   * Repeats the latest progress, even if there was none: hubs count events to see that a stream has
-   * begun and goes on. Nothing happens once the run is given up.
-   */
-  public void sign() {
-    try {
-      showProgress();
-    } catch (CancellationException e) {
-      LOG.log(System.Logger.Level.TRACE, "nobody is there to see a sign", e);
-    }
-  }
-
-  @Override
-  public void chunk(@Nullable Object data) {
-    JsonNode part = Json.tree(data);
-    byte[] json = Json.bytes(part);
-    synchronized (collected) {
-      collected.add(part, json.length);
-    }
-    send("chunk", json);
-  }
-
-  @Override
-  public void event(String type, @Nullable Object data) {
-    if (type.isEmpty()
-        || type.chars().anyMatch(c -> c < ' ')
-        || type.equals("result")
-        || type.equals("error")) {
-      throw new IllegalArgumentException(
-          "an event's type is one line of text, and neither \"result\" nor \"error\"");
-    }
-    send(type, Json.bytes(data));
-  }
-
-  private void send(String type, byte[] json) {
-    if (cancelled()) {
-      throw new CancellationException("the call was given up");
-    }
-    try {
-      sink.event(type, json);
-    } catch (IOException e) {
-      cancel();
-      throw (CancellationException) new CancellationException("the caller is gone").initCause(e);
-    }
-  }
-
-  @Override
-  public Caller client() {
-    return nested;
   }
 }

@@ -31,7 +31,7 @@ public final class Heart {
   private final CompletableFuture<Registered> first = new CompletableFuture<>();
   private final CompletableFuture<Void> stopped = new CompletableFuture<>();
   private final CompletableFuture<Void> drained = new CompletableFuture<>();
-  private volatile Registration registration = new Registration();
+  private final Standing standing = new Standing();
 
   // Below: touched on the loop only.
   private Phase phase = Phase.NEW;
@@ -50,12 +50,6 @@ public final class Heart {
     BEATING,
     STOPPING,
     STOPPED
-  }
-
-  /** Whether the agent is registered, for those who wait for it. */
-  private static final class Registration {
-    private final CompletableFuture<Void> done = new CompletableFuture<>();
-    private volatile @Nullable ReachFault obstacle;
   }
 
   /**
@@ -88,17 +82,17 @@ public final class Heart {
 
   /** Completes once the agent is registered; a new future after each loss. */
   public CompletableFuture<Void> registered() {
-    return registration.done.copy();
+    return standing.registered();
   }
 
   /** What stood in the way of the latest attempt to register, null if nothing did. */
   public @Nullable ReachFault obstacle() {
-    return registration.obstacle;
+    return standing.obstacle();
   }
 
   /**
-   * Says that the agent drains: at once, and with each beat from now on. The future completes when the
-   * hub heard it, or cannot.
+   * Says that the agent drains: at once, and with each beat from now on. The future completes when
+   * the hub heard it, or cannot.
    */
   public CompletableFuture<Void> drain() {
     loop.execute(() -> {
@@ -153,19 +147,18 @@ public final class Heart {
         sequence = 0;
         failures = 0;
         reports.registered(done);
-        registration.obstacle = null;
-        registration.done.complete(null);
+        standing.gained();
         beat();
       }
       case Registered.Refused(ReachFault fault) -> {
         reports.refused(fault);
-        registration.obstacle = fault;
+        standing.hindered(fault);
         // Only a new hub or a new version of it can change its mind.
         timer = loop.after(backoff.most().toNanos(), this::register);
       }
       case Registered.Missed(ReachFault fault) -> {
         reports.missed(fault);
-        registration.obstacle = fault;
+        standing.hindered(fault);
         timer = loop.after(pause(), this::register);
       }
     }
@@ -187,8 +180,9 @@ public final class Heart {
     sequence++;
     long began = loop.now();
     boolean saysDraining = draining;
-    var _ = hub.beat(new HubLink.Beat(id, sequence, status(), vitals.get()))
-        .thenAccept(answer -> loop.execute(() -> onHeard(answer, began, saysDraining)));
+    var _ =
+        hub.beat(new HubLink.Beat(id, sequence, status(), vitals.get()))
+            .thenAccept(answer -> loop.execute(() -> onHeard(answer, began, saysDraining)));
   }
 
   private AgentState status() {
@@ -221,7 +215,7 @@ public final class Heart {
       }
       case Heard.Unknown() -> {
         reports.unknown();
-        registration = new Registration();
+        standing.lost();
         register();
       }
       case Heard.Missed(ReachFault fault) -> {
@@ -246,11 +240,12 @@ public final class Heart {
     String id = accessId;
     CompletableFuture<Void> done =
         id == null ? CompletableFuture.completedFuture(null) : hub.deregister(id);
-    var _ = done.thenAccept(nothing ->
-        loop.execute(() -> {
-          phase = Phase.STOPPED;
-          stopped.complete(null);
-        }));
+    var _ =
+        done.thenAccept(nothing ->
+            loop.execute(() -> {
+              phase = Phase.STOPPED;
+              stopped.complete(null);
+            }));
   }
 
   private void cancelTimer() {

@@ -101,8 +101,6 @@ final class LocalCall {
   }
 
   ReachException exception(Outcome.Failure failure) {
-    return new ReachException(
-        Faults.of(failure.fault(), call.requestId(), call.trace().traceId()));
+    return new ReachException(Faults.of(failure.fault(), call.requestId(), call.trace().traceId()));
   }
-
 }

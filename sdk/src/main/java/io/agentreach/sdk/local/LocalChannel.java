@@ -49,17 +49,14 @@ final class LocalChannel implements Channel {
     delivery.begin(run);
     var _ =
         run.finished()
-            .thenAccept(
-                result ->
-                    loop.execute(
-                        () -> {
-                          if (!delivery.cancelled()) {
-                            listener.end(receipt(result));
-                          }
-                        }));
+            .thenAccept(result ->
+                loop.execute(() -> {
+                  if (!delivery.cancelled()) {
+                    listener.end(receipt(result));
+                  }
+                }));
     if (!agent.offer(run)) {
-      run.reject(
-          Result.Failure.of(FaultCode.LOAD_TOO_HIGH, "the agent is full or has left"));
+      run.reject(Result.Failure.of(FaultCode.LOAD_TOO_HIGH, "the agent is full or has left"));
     } else if (call.streaming()) {
       Thread.ofVirtual().name("reach-sign").start(() -> sign(run));
     }

@@ -42,8 +42,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>It is a {@link Caller} like a client of a hub: slots, retries, breakers, time limits,
- * explanations and failures are the same. With {@link #before} it stands before a hub: what no agent
- * in this process can do is asked of the hub's agents.
+ * explanations and failures are the same. With {@link #before} it stands before a hub: what no
+ * agent in this process can do is asked of the hub's agents.
  */
 public final class LocalReach implements Caller {
   private final ExecutorService threads =
@@ -62,8 +62,8 @@ public final class LocalReach implements Caller {
   }
 
   /**
-   * A router before a hub: requests for capabilities or agents that this process does not have go on
-   * to {@code hub}, which stays the caller's to close.
+   * A router before a hub: requests for capabilities or agents that this process does not have go
+   * on to {@code hub}, which stays the caller's to close.
    */
   public static LocalReach before(Caller hub) {
     return new LocalReach(hub);
@@ -121,12 +121,11 @@ public final class LocalReach implements Caller {
       reply.completeExceptionally(e);
     }
     var _ =
-        reply.whenComplete(
-            (done, failure) -> {
-              if (reply.isCancelled()) {
-                router.signal(call, LocalCall.Signal.CANCEL);
-              }
-            });
+        reply.whenComplete((done, failure) -> {
+          if (reply.isCancelled()) {
+            router.signal(call, LocalCall.Signal.CANCEL);
+          }
+        });
     return reply;
   }
 
@@ -148,14 +147,13 @@ public final class LocalReach implements Caller {
 
   private static <T> void forward(CompletableFuture<T> from, CompletableFuture<T> to) {
     var _ =
-        from.whenComplete(
-            (done, failure) -> {
-              if (failure == null) {
-                to.complete(done);
-              } else {
-                to.completeExceptionally(failure);
-              }
-            });
+        from.whenComplete((done, failure) -> {
+          if (failure == null) {
+            to.complete(done);
+          } else {
+            to.completeExceptionally(failure);
+          }
+        });
     var _ = to.whenComplete((done, failure) -> from.cancel(true));
   }
 
@@ -203,11 +201,10 @@ public final class LocalReach implements Caller {
   @Override
   public CompletableFuture<Explanation> explainAsync(Request request) {
     LocalCall call = new LocalCall(request, false);
-    Explanation here = Faults.explanation(router.explain(call), request, call.call().trace().traceId());
+    Explanation here =
+        Faults.explanation(router.explain(call), request, call.call().trace().traceId());
     Caller beyond = beyond(here.fault());
-    return beyond == null
-        ? CompletableFuture.completedFuture(here)
-        : beyond.explainAsync(request);
+    return beyond == null ? CompletableFuture.completedFuture(here) : beyond.explainAsync(request);
   }
 
   /** Gives up what runs and ends; agents are not waited for, unless they are closed before. */

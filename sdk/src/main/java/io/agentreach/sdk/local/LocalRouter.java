@@ -100,11 +100,10 @@ final class LocalRouter implements AutoCloseable {
       closed = true;
     }
     CompletableFuture<Void> done = new CompletableFuture<>();
-    loop.execute(
-        () -> {
-          open.forEach(call -> call.signal(LocalCall.Signal.CANCEL));
-          done.complete(null);
-        });
+    loop.execute(() -> {
+      open.forEach(call -> call.signal(LocalCall.Signal.CANCEL));
+      done.complete(null);
+    });
     done.completeOnTimeout(null, 1, TimeUnit.SECONDS).join();
     loop.close();
   }

@@ -126,13 +126,12 @@ class AgentTest {
 
   @Test
   void aRefusedManifestFailsTheStartWithEveryWrongField() {
-    hub.script(
-        asked ->
-            Said.fault(
-                400,
-                "INVALID_REQUEST",
-                ",\"details\":[{\"field\":\"weight\",\"problem\":\"is 0\",\"remedy\":\"say 1\"},"
-                    + "{\"field\":\"region\",\"problem\":\"is unknown\",\"remedy\":\"\"}]"));
+    hub.script(asked ->
+        Said.fault(
+            400,
+            "INVALID_REQUEST",
+            ",\"details\":[{\"field\":\"weight\",\"problem\":\"is 0\",\"remedy\":\"say 1\"},"
+                + "{\"field\":\"region\",\"problem\":\"is unknown\",\"remedy\":\"\"}]"));
 
     assertThatExceptionOfType(ReachException.class)
         .isThrownBy(() -> agent().start())
@@ -178,14 +177,12 @@ class AgentTest {
   @Test
   void theEndpointMayDifferFromTheAddress() throws IOException {
     try (Agent agent = agent().endpoint("http://agents.example:{port}/a").start()) {
-      assertThat(agent.endpoint())
-          .isEqualTo("http://agents.example:" + agent.port() + "/a");
+      assertThat(agent.endpoint()).isEqualTo("http://agents.example:" + agent.port() + "/a");
     }
     assertThatIllegalArgumentException()
         .isThrownBy(() -> agent().address("0.0.0.0").start())
         .withMessageContaining(".endpoint(");
-    try (Agent agent =
-        agent().address("0.0.0.0").endpoint("http://127.0.0.1:{port}").start()) {
+    try (Agent agent = agent().address("0.0.0.0").endpoint("http://127.0.0.1:{port}").start()) {
       assertThat(agent.endpoint()).startsWith("http://127.0.0.1:");
     }
   }

@@ -19,17 +19,16 @@ class DrainTest {
 
   private Thread drain(Duration patience) {
     served =
-        new Served(
-            agent ->
-                agent
-                    .drain(patience)
-                    .capability(
-                        "slow",
-                        (params, context) -> {
-                          running.incrementAndGet();
-                          release.await();
-                          return "done";
-                        }));
+        new Served(agent ->
+            agent
+                .drain(patience)
+                .capability(
+                    "slow",
+                    (params, context) -> {
+                      running.incrementAndGet();
+                      release.await();
+                      return "done";
+                    }));
     return Thread.ofVirtual().unstarted(served.agent::close);
   }
 

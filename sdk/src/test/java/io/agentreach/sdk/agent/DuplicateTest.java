@@ -18,33 +18,32 @@ class DuplicateTest {
   private final CountDownLatch release = new CountDownLatch(1);
   private final CountDownLatch endured = new CountDownLatch(1);
   private final Served served =
-      new Served(
-          agent ->
-              agent
-                  .capability("count", (params, context) -> runs.incrementAndGet())
-                  .capability(
-                      "slow",
-                      (params, context) -> {
-                        int number = runs.incrementAndGet();
-                        release.await();
-                        return number;
-                      })
-                  .capability(
-                      "stubborn",
-                      (params, context) -> {
-                        int number = runs.incrementAndGet();
-                        while (!context.cancelled()) {
-                          Thread.onSpinWait();
-                        }
-                        endured.countDown();
-                        return number;
-                      })
-                  .capability(
-                      "fail",
-                      (params, context) -> {
-                        throw new AgentFailure(
-                            "NO_" + runs.incrementAndGet(), "no", params.booleanValue());
-                      }));
+      new Served(agent ->
+          agent
+              .capability("count", (params, context) -> runs.incrementAndGet())
+              .capability(
+                  "slow",
+                  (params, context) -> {
+                    int number = runs.incrementAndGet();
+                    release.await();
+                    return number;
+                  })
+              .capability(
+                  "stubborn",
+                  (params, context) -> {
+                    int number = runs.incrementAndGet();
+                    while (!context.cancelled()) {
+                      Thread.onSpinWait();
+                    }
+                    endured.countDown();
+                    return number;
+                  })
+              .capability(
+                  "fail",
+                  (params, context) -> {
+                    throw new AgentFailure(
+                        "NO_" + runs.incrementAndGet(), "no", params.booleanValue());
+                  }));
 
   @AfterEach
   void close() {

@@ -28,48 +28,46 @@ class ExecuteTest {
   @BeforeAll
   static void start() {
     served =
-        new Served(
-            agent ->
-                agent
-                    .limits(Limits.DEFAULT.bodyBytes(10_000))
-                    .capability("add", Numbers.class, (n, context) -> new Sum(n.a() + n.b()))
-                    .capability(
-                        "echo",
-                        (params, context) -> {
-                          SEEN.set(context);
-                          return params;
-                        })
-                    .capability("nothing", (params, context) -> null)
-                    .capability("echo.loud", (params, context) -> "LOUD")
-                    .capability(
-                        "fail",
-                        (params, context) -> {
-                          throw new AgentFailure(
-                              "TOO_LONG", "too long", params.path("again").asBoolean(false));
-                        })
-                    .capability(
-                        "decline",
-                        (params, context) -> {
-                          throw AgentFailure.notTaken(
-                              "NO_MODEL", "no model", Duration.ofMillis(1500));
-                        })
-                    .capability(
-                        "bug",
-                        (params, context) -> {
-                          throw new IllegalStateException("password=secret");
-                        })
-                    .capability(
-                        "hang",
-                        c -> c.timeout(Duration.ofMillis(200)),
-                        (params, context) -> {
-                          try {
-                            Thread.sleep(Duration.ofMinutes(1));
-                          } catch (InterruptedException e) {
-                            INTERRUPTED.complete(context.cancelled());
-                            throw e;
-                          }
-                          return "never";
-                        }));
+        new Served(agent ->
+            agent
+                .limits(Limits.DEFAULT.bodyBytes(10_000))
+                .capability("add", Numbers.class, (n, context) -> new Sum(n.a() + n.b()))
+                .capability(
+                    "echo",
+                    (params, context) -> {
+                      SEEN.set(context);
+                      return params;
+                    })
+                .capability("nothing", (params, context) -> null)
+                .capability("echo.loud", (params, context) -> "LOUD")
+                .capability(
+                    "fail",
+                    (params, context) -> {
+                      throw new AgentFailure(
+                          "TOO_LONG", "too long", params.path("again").asBoolean(false));
+                    })
+                .capability(
+                    "decline",
+                    (params, context) -> {
+                      throw AgentFailure.notTaken("NO_MODEL", "no model", Duration.ofMillis(1500));
+                    })
+                .capability(
+                    "bug",
+                    (params, context) -> {
+                      throw new IllegalStateException("password=secret");
+                    })
+                .capability(
+                    "hang",
+                    c -> c.timeout(Duration.ofMillis(200)),
+                    (params, context) -> {
+                      try {
+                        Thread.sleep(Duration.ofMinutes(1));
+                      } catch (InterruptedException e) {
+                        INTERRUPTED.complete(context.cancelled());
+                        throw e;
+                      }
+                      return "never";
+                    }));
   }
 
   @AfterAll
@@ -90,7 +88,8 @@ class ExecuteTest {
   @Test
   @Satisfies("A4")
   void theMostSpecificNameServes() {
-    assertThat(served.post(order("s1", "echo.loud.very", "1")).body().asString("")).isEqualTo("LOUD");
+    assertThat(served.post(order("s1", "echo.loud.very", "1")).body().asString(""))
+        .isEqualTo("LOUD");
     assertThat(served.post(order("s2", "echo.quiet", "1")).body().intValue()).isEqualTo(1);
     assertThat(SEEN.get().capability()).isEqualTo("echo.quiet");
     assertThat(served.post(order("s3", "ech", "1")).code()).isEqualTo("CAPABILITY_NOT_FOUND");
@@ -176,7 +175,8 @@ class ExecuteTest {
     assertThat(served.post("[]").status()).isEqualTo(400);
     assertThat(served.post("{}").response().body()).contains("say which one").contains("add, echo");
     assertThat(served.post(order("x".repeat(129), "add", "{}")).status()).isEqualTo(400);
-    assertThat(served.post(order("n1", "add", "{}"), "content-type", "text/plain").response().body())
+    assertThat(
+            served.post(order("n1", "add", "{}"), "content-type", "text/plain").response().body())
         .contains("application/json");
     assertThat(served.post(order("n2", "echo", "\"" + "x".repeat(10_000) + "\"")).code())
         .isEqualTo("PAYLOAD_TOO_LARGE");
@@ -206,8 +206,7 @@ class ExecuteTest {
 
   @Test
   void itTellsThatItIsWell() {
-    assertThat(served.ask("GET", "/healthz").body().path("agent_id").asString(""))
-        .isEqualTo("a-1");
+    assertThat(served.ask("GET", "/healthz").body().path("agent_id").asString("")).isEqualTo("a-1");
   }
 
   @Test

@@ -23,6 +23,12 @@ final class Served implements AutoCloseable {
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
   Served(UnaryOperator<AgentBuilder> plan) {
+    this(10_000, plan);
+  }
+
+  /** With a hub that wishes a beat every {@code intervalMillis}. */
+  Served(int intervalMillis, UnaryOperator<AgentBuilder> plan) {
+    hub.interval(intervalMillis);
     try {
       agent = plan.apply(Agent.named("a-1").hub(hub.url())).start();
     } catch (IOException e) {
@@ -64,8 +70,7 @@ final class Served implements AutoCloseable {
   }
 
   HttpResponse<InputStream> stream(String body, String... headers) {
-    return http.sendAsync(
-            request("POST", "/execute", body, headers), BodyHandlers.ofInputStream())
+    return http.sendAsync(request("POST", "/execute", body, headers), BodyHandlers.ofInputStream())
         .join();
   }
 

@@ -28,65 +28,66 @@ class StreamedTest {
   private final AtomicInteger sent = new AtomicInteger();
   private final CompletableFuture<Boolean> stopped = new CompletableFuture<>();
   private final Served served =
-      new Served(
-          agent ->
-              agent
-                  .capability(
-                      "write",
-                      c -> c.streaming(true),
-                      (params, context) -> {
-                        context.progress(50, "writing");
-                        context.chunk("Hel");
-                        release.await();
-                        context.event("log", "line\nline");
-                        context.chunk("lo");
-                        return null;
-                      })
-                  .capability(
-                      "list",
-                      (params, context) -> {
-                        context.chunk(1);
-                        context.chunk("two");
-                        return null;
-                      })
-                  .capability("plain", (params, context) -> "plain")
-                  .capability(
-                      "break",
-                      (params, context) -> {
-                        context.chunk(1);
-                        throw new AgentFailure("BROKEN", "broken", false);
-                      })
-                  .capability("early", (params, context) -> {
+      new Served(agent ->
+          agent
+              .capability(
+                  "write",
+                  c -> c.streaming(true),
+                  (params, context) -> {
+                    context.progress(50, "writing");
+                    context.chunk("Hel");
+                    release.await();
+                    context.event("log", "line\nline");
+                    context.chunk("lo");
+                    return null;
+                  })
+              .capability(
+                  "list",
+                  (params, context) -> {
+                    context.chunk(1);
+                    context.chunk("two");
+                    return null;
+                  })
+              .capability("plain", (params, context) -> "plain")
+              .capability(
+                  "break",
+                  (params, context) -> {
+                    context.chunk(1);
+                    throw new AgentFailure("BROKEN", "broken", false);
+                  })
+              .capability(
+                  "early",
+                  (params, context) -> {
                     throw new AgentFailure("EARLY", "early", false);
                   })
-                  .capability(
-                      "quiet",
-                      (params, context) -> {
-                        release.await();
-                        return "late";
-                      })
-                  .capability(
-                      "flood",
-                      (params, context) -> {
-                        String block = "x".repeat(100_000);
-                        try {
-                          while (true) {
-                            context.chunk(block);
-                            sent.incrementAndGet();
-                          }
-                        } catch (CancellationException e) {
-                          stopped.complete(context.cancelled());
-                          throw e;
-                        }
-                      })
-                  .capability(
-                      "much",
-                      (params, context) -> {
-                        for (int i = 0; i < 11; i++) {
-                          context.chunk("x".repeat(100_000));
-                        }
-                        return null;
-                      }));
+              .capability(
+                  "quiet",
+                  (params, context) -> {
+                    release.await();
+                    return "late";
+                  })
+              .capability(
+                  "flood",
+                  (params, context) -> {
+                    String block = "x".repeat(100_000);
+                    try {
+                      while (true) {
+                        context.chunk(block);
+                        sent.incrementAndGet();
+                      }
+                    } catch (CancellationException e) {
+                      stopped.complete(context.cancelled());
+                      throw e;
+                    }
+                  })
+              .capability(
+                  "much",
+                  (params, context) -> {
+                    for (int i = 0; i < 11; i++) {
+                      context.chunk("x".repeat(100_000));
+                    }
+                    return null;
+                  }));
 
   @AfterEach
   void close() {
@@ -108,8 +109,7 @@ class StreamedTest {
 
   @Test
   void eventsComeAtOnceAndTheResultLast() throws IOException {
-    HttpResponse<InputStream> response =
-        served.stream(order("r", "write", "{}"), "accept", EVENTS);
+    HttpResponse<InputStream> response = served.stream(order("r", "write", "{}"), "accept", EVENTS);
     assertThat(response.headers().firstValue("content-type")).contains("text/event-stream");
     BufferedReader in = lines(response);
 
@@ -168,18 +168,16 @@ class StreamedTest {
   @Test
   @Satisfies("F8")
   void aReaderThatDoesNotReadSlowsTheHandlerAndOneThatLeavesStopsIt() throws Exception {
-    HttpResponse<InputStream> response =
-        served.stream(order("r", "flood", "{}"), "accept", EVENTS);
+    HttpResponse<InputStream> response = served.stream(order("r", "flood", "{}"), "accept", EVENTS);
     await().until(() -> sent.get() > 0);
     int[] last = {-1};
     await()
         .pollInterval(java.time.Duration.ofMillis(300))
-        .until(
-            () -> {
-              boolean still = last[0] == sent.get();
-              last[0] = sent.get();
-              return still;
-            });
+        .until(() -> {
+          boolean still = last[0] == sent.get();
+          last[0] = sent.get();
+          return still;
+        });
     assertThat(sent.get()).isLessThan(300);
 
     response.body().close();

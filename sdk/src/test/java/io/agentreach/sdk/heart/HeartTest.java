@@ -127,7 +127,8 @@ class HeartTest {
     run(21);
 
     assertThat(hub.log)
-        .containsExactly("0 register", "0 beat 1", "10 beat 2", "10 register", "10 beat 1", "20 beat 2");
+        .containsExactly(
+            "0 register", "0 beat 1", "10 beat 2", "10 register", "10 beat 1", "20 beat 2");
     assertThat(hub.said.getLast().accessId()).isEqualTo("id-2");
   }
 

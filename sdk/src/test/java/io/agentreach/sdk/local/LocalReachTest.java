@@ -12,12 +12,7 @@ import io.agentreach.sdk.call.Explanation;
 import io.agentreach.sdk.call.ReachException;
 import io.agentreach.sdk.call.ReachFault;
 import io.agentreach.sdk.call.Reply;
-import io.agentreach.sdk.call.ReplyStream;
 import io.agentreach.sdk.call.Request;
-import io.agentreach.sdk.call.StreamEvent;
-import io.agentreach.sdk.client.Client;
-import io.agentreach.sdk.fake.FakeHub;
-import io.agentreach.sdk.fake.FakeHub.Said;
 import io.agentreach.sdk.handler.AgentFailure;
 import io.agentreach.sdk.handler.Context;
 import io.agentreach.sdk.json.Json;
@@ -25,7 +20,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -139,7 +133,9 @@ class LocalReachTest {
     assertThat(failure.attempts()).hasSize(1);
     ReachFault bug = fault(Request.to("bug"));
     assertThat(bug.effect()).isEqualTo(Effect.UNKNOWN);
-    assertThat(String.valueOf(bug.agentError())).contains("IllegalStateException").doesNotContain("secret");
+    assertThat(String.valueOf(bug.agentError()))
+        .contains("IllegalStateException")
+        .doesNotContain("secret");
     assertThat(fault(Request.to("nothing")).known()).isEqualTo(FaultCode.CAPABILITY_NOT_FOUND);
     assertThat(fault(Request.toAgent("nobody")).known()).isEqualTo(FaultCode.AGENT_NOT_FOUND);
   }
@@ -231,90 +227,6 @@ class LocalReachTest {
   }
 
   @Test
-  @Satisfies("F7")
-  void streamsComeEventByEvent() {
-    reach.add(
-        Agent.named("w")
-            .capability(
-                "write",
-                (params, context) -> {
-                  context.chunk("one");
-                  release.await();
-                  context.chunk("two");
-                  return null;
-                }));
-    List<String> seen = new ArrayList<>();
-    try (ReplyStream stream = reach.stream(Request.to("write"))) {
-      for (StreamEvent event : stream) {
-        seen.add(event.text());
-        release.countDown();
-      }
-      assertThat(stream.reply().agent()).isEqualTo("w");
-    }
-    assertThat(seen).containsExactly("one", "two");
-  }
-
-  @Test
-  @Satisfies({"F7", "F8"})
-  void aSlowReaderSlowsTheHandlerAndOneThatLeavesStopsIt() throws Exception {
-    AtomicInteger sent = new AtomicInteger();
-    CountDownLatch stopped = new CountDownLatch(1);
-    reach.add(
-        Agent.named("f")
-            .capability(
-                "flood",
-                (params, context) -> {
-                  try {
-                    while (true) {
-                      context.chunk("x");
-                      sent.incrementAndGet();
-                    }
-                  } finally {
-                    stopped.countDown();
-                  }
-                }));
-    try (ReplyStream stream = reach.stream(Request.to("flood"))) {
-      int[] last = {-1};
-      await()
-          .pollInterval(Duration.ofMillis(200))
-          .until(
-              () -> {
-                boolean still = last[0] == sent.get();
-                last[0] = sent.get();
-                return still;
-              });
-      assertThat(sent.get()).isLessThan(100);
-      var events = stream.iterator();
-      for (int i = 0; i < 200; i++) {
-        assertThat(events.next().text()).isEqualTo("x");
-      }
-    }
-    assertThat(stopped.await(5, TimeUnit.SECONDS)).isTrue();
-  }
-
-  @Test
-  @Satisfies("F7")
-  void aFailureInAStreamIsTyped() {
-    reach.add(
-        Agent.named("b")
-            .capability(
-                "break",
-                (params, context) -> {
-                  context.chunk(1);
-                  throw new AgentFailure("BROKEN", "broken", false);
-                }));
-    try (ReplyStream stream = reach.stream(Request.to("break"))) {
-      var events = stream.iterator();
-      assertThat(events.next().text()).isEqualTo("1");
-      ReachException e = catchThrowableOfType(ReachException.class, events::hasNext);
-      assertThat(e.fault().agentCode()).isEqualTo("BROKEN");
-    }
-    ReachException none =
-        catchThrowableOfType(ReachException.class, () -> reach.stream(Request.to("nothing")));
-    assertThat(none.is(FaultCode.CAPABILITY_NOT_FOUND)).isTrue();
-  }
-
-  @Test
   @Satisfies("C2")
   void explainTellsWhoWouldBeChosenAndWhyOthersNot() {
     reach.add(Agent.named("a").groups("blue").capability("x", (params, context) -> 1));
@@ -324,7 +236,10 @@ class LocalReachTest {
 
     assertThat(why.chosen()).isEqualTo("a");
     Explanation.Candidate other =
-        why.considered().stream().filter(each -> each.agent().equals("b")).findFirst().orElseThrow();
+        why.considered().stream()
+            .filter(each -> each.agent().equals("b"))
+            .findFirst()
+            .orElseThrow();
     assertThat(other.reachable()).isFalse();
     assertThat(other.level()).isEqualTo("policy");
     assertThat(other.check()).isEqualTo("group_fits");
@@ -365,40 +280,6 @@ class LocalReachTest {
         .hasRootCauseInstanceOf(ReachException.class);
     await().until(() -> running.get() == 0);
     assertThat(fault(Request.to("slow")).known()).isEqualTo(FaultCode.SHUTTING_DOWN);
-  }
-
-  @Test
-  void whatThisProcessCannotDoIsAskedOfTheHub() {
-    try (FakeHub hub = new FakeHub();
-        Client client = Client.of(hub.url());
-        LocalReach both = LocalReach.before(client)) {
-      both.add(Agent.named("here").capability("local", (params, context) -> "local"));
-      both.add(
-          Agent.named("mixed")
-              .capability(
-                  "mixed", (params, context) -> context.client().call("far", params).data()));
-      hub.script(
-          asked ->
-              Said.json(
-                  200, "{\"data\":\"remote\",\"considered\":[],\"agent\":{\"id\":\"there\"}}"));
-
-      assertThat(both.call("local", null).text()).isEqualTo("local");
-      assertThat(hub.asked()).isEmpty();
-      assertThat(both.call("far", Map.of("x", 1)).agent()).isEqualTo("there");
-      assertThat(both.call(Request.toAgent("there")).text()).isEqualTo("remote");
-      assertThat(both.call("mixed", 7).text()).isEqualTo("remote");
-      FakeHub.Asked nested = hub.asked().getLast();
-      assertThat(nested.header("X-Reach-Depth")).isEqualTo("1");
-      assertThat(nested.header("traceparent")).isNotEmpty();
-      assertThat(nested.body().path("payload").intValue()).isEqualTo(7);
-      assertThat(both.explain(Request.to("far")).considered()).isEmpty();
-      try (ReplyStream stream = both.stream(Request.to("far"))) {
-        assertThat(stream.reply().text()).isEqualTo("remote");
-      }
-      hub.script(asked -> Said.fault(503, "NO_REACHABLE_AGENT", ""));
-      ReachException e = catchThrowableOfType(ReachException.class, () -> both.call("far", null));
-      assertThat(e.is(FaultCode.NO_REACHABLE_AGENT)).isTrue();
-    }
   }
 
   @Test

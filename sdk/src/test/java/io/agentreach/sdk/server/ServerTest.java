@@ -109,8 +109,7 @@ class ServerTest {
   @Test
   void aClientThatAsksFirstIsToldToContinue() throws IOException {
     try (RawClient client = connect()) {
-      client.write(
-          "POST /echo HTTP/1.1\r\nexpect: 100-continue\r\ncontent-length: 2\r\n\r\n");
+      client.write("POST /echo HTTP/1.1\r\nexpect: 100-continue\r\ncontent-length: 2\r\n\r\n");
       assertThat(client.answer()).isEqualTo("100 ");
       assertThat(client.write("hi").answer()).isEqualTo("200 hi");
     }
@@ -254,21 +253,19 @@ class ServerTest {
       server.close();
       assertThat(idle.closed()).isTrue();
     }
-    Server.start(
-            "again", new InetSocketAddress("127.0.0.1", port), Limits.DEFAULT, new Echo())
+    Server.start("again", new InetSocketAddress("127.0.0.1", port), Limits.DEFAULT, new Echo())
         .close();
   }
 
   @Test
   void aPortInUseIsNamed() {
     assertThatExceptionOfType(IOException.class)
-        .isThrownBy(
-            () ->
-                Server.start(
-                    "other",
-                    new InetSocketAddress("127.0.0.1", server.port()),
-                    Limits.DEFAULT,
-                    new Echo()))
+        .isThrownBy(() ->
+            Server.start(
+                "other",
+                new InetSocketAddress("127.0.0.1", server.port()),
+                Limits.DEFAULT,
+                new Echo()))
         .withMessageContaining(":" + server.port());
   }
 }
