@@ -19,18 +19,20 @@ class OverloadTest {
 
   private void start(int width, int queue) {
     served =
-        new Served(agent ->
-            agent
-                .maxConcurrency(width)
-                .queue(queue)
-                .capability(
-                    "slow",
-                    (params, context) -> {
-                      running.incrementAndGet();
-                      context.progress(40, "half-way");
-                      release.await();
-                      return "done";
-                    }));
+        new Served(
+            50,
+            agent ->
+                agent
+                    .maxConcurrency(width)
+                    .queue(queue)
+                    .capability(
+                        "slow",
+                        (params, context) -> {
+                          running.incrementAndGet();
+                          context.progress(40, "half-way");
+                          release.await();
+                          return "done";
+                        }));
   }
 
   @AfterEach
