@@ -15,6 +15,7 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.BodyHandler;
+import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,7 @@ public final class HttpFace {
   private static final int LONGEST_LINE = 8 * 1024;
 
   private final HttpServer server;
+  private final List<String> routes;
 
   /**
    * Prepares a server on the current event loop; {@code unexpected} hears of faults of the hub
@@ -47,6 +49,11 @@ public final class HttpFace {
     HostGuard guard = new HostGuard(settings.trusting());
     InvokeFace invoke = new InvokeFace(hub, loop, channels, connections);
     Router router = router(vertx, hub, loop, unexpected);
+    routes =
+        router.getRoutes().stream()
+            .filter(route -> route.getPath() != null)
+            .flatMap(route -> route.methods().stream().map(m -> m.name() + " " + route.getPath()))
+            .toList();
     server =
         vertx
             .createHttpServer(options(settings))
@@ -59,6 +66,11 @@ public final class HttpFace {
   /** The server, not listening yet. */
   public HttpServer server() {
     return server;
+  }
+
+  /** The routes besides calls, each as its method, a space and its path. */
+  List<String> routes() {
+    return routes;
   }
 
   private static HttpServerOptions options(FaceSettings settings) {

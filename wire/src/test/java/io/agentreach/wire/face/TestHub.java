@@ -45,6 +45,7 @@ final class TestHub implements AutoCloseable {
   private final Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
   private final HttpChannel channel;
   private final HttpClient client = HttpClient.newHttpClient();
+  private volatile List<String> routes = List.of();
   private volatile int port;
 
   TestHub() {
@@ -105,6 +106,7 @@ final class TestHub implements AutoCloseable {
               loop,
               transport -> transport == Transport.HTTP ? channel : null,
               failure -> failure.printStackTrace());
+      routes = face.routes();
       return face.server()
           .listen(0, "127.0.0.1")
           .onSuccess(listening -> port = listening.actualPort());
@@ -132,6 +134,18 @@ final class TestHub implements AutoCloseable {
 
   Answer get(String path) {
     return send("GET", path, null);
+  }
+
+  /** The body of an answer that is not JSON. */
+  String text(String path) {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path)).build();
+    return client.sendAsync(request, BodyHandlers.ofString()).join().body();
+  }
+
+  /** The routes of the router, as "METHOD /path/:parameter". */
+  List<String> routes() {
+    return routes;
   }
 
   Answer send(String method, String path, String body, String... headers) {
