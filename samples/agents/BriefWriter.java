@@ -56,6 +56,7 @@ Entry entry(Note note, Context context) {
 /** The sentence with the most of the frequent terms in the fewest words. */
 String telling(String text, List<String> terms) {
   return Arrays.stream(text.split("(?<=[.!?])\\s+|(?<=[。！？])|\n\n"))
+      .map(String::strip)
       .filter(sentence -> sentence.length() > 20 && sentence.length() < 160)
       .max(Comparator.comparingDouble(sentence -> weight(sentence, terms)))
       .orElse("");

@@ -7,12 +7,14 @@ import io.agentreach.sdk.call.ReachException;
 import io.agentreach.sdk.call.ReachFault;
 import io.agentreach.sdk.call.Request;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
 /** The fifth act: the hub explains a refusal at each of the four levels, and a choice. */
 final class FourLevels {
+  private static final List<String> LEVELS = List.of("physical", "state", "capability", "policy");
   private static final Map<String, String> EXPECTED =
       Map.of(
           "extract-b", "physical",
@@ -47,9 +49,11 @@ final class FourLevels {
   }
 
   private void table(Explanation explanation) {
+    List<Candidate> ordered = new ArrayList<>(explanation.considered());
+    ordered.sort(Comparator.comparingInt(each -> LEVELS.indexOf(each.level())));
     List<List<String>> rows = new ArrayList<>();
-    for (Candidate each : explanation.considered()) {
-      rows.add(List.of(each.agent(), each.level(), each.check(), each.reason()));
+    for (Candidate each : ordered) {
+      rows.add(List.of(each.level(), each.agent(), each.check(), each.reason()));
     }
     stage.narrator().table(rows);
   }
