@@ -116,18 +116,19 @@ public final class Hub implements AutoCloseable {
             Rules.face(config, count, Version.current()),
             ready::get);
     listen(count, parts, transport -> transport == Transport.HTTP ? http : null);
+    // At once as well: a hub that is killed within its first seconds was alive all the same.
+    noteSeen();
     vertx.setPeriodic(SEEN_EVERY.toMillis(), id -> noteSeen());
     ready.set(true);
   }
 
   private void listen(int count, HubParts parts, Channels channels) {
-    int port = config.http().port();
+    // Servers that share a free port ask Vert.x for the same negative one.
+    int port = config.http().port() == 0 ? -1 : config.http().port();
     for (int i = 0; i < count; i++) {
       LoopVerticle loop = new LoopVerticle(config, parts, channels, port);
       await(vertx.deployVerticle(loop, new DeploymentOptions()), "listen");
       loops.add(loop);
-      // A free port is chosen by the first; the others share it.
-      port = loop.port();
     }
   }
 
