@@ -70,6 +70,7 @@ final class ReachCommand {
   private static Map<String, Function<Terminal, Object>> commands() {
     Map<String, Function<Terminal, Object>> commands = new LinkedHashMap<>();
     commands.put("demo", DemoCommand::new);
+    commands.put("hub", HubCommand::new);
     commands.put("agent", AgentCommand::of);
     commands.put("call", CallCommand::new);
     commands.put("explain", ExplainCommand::new);

@@ -36,7 +36,8 @@ final class Loading {
     }
     Map<String, Object> values = new HashMap<>();
     settings.forEach(setting -> values.put(setting.key(), setting.value()));
-    return new Configuration.Loaded(Keys.build(key -> Objects.requireNonNull(values.get(key))), settings);
+    return new Configuration.Loaded(
+        Keys.build(key -> Objects.requireNonNull(values.get(key))), settings);
   }
 
   private void read(Key key) {
