@@ -223,7 +223,7 @@ public final class Agent implements AutoCloseable {
     awaitBriefly(heart.drain());
     if (!execute.awaitQuiet(plan.drain())) {
       LOG.log(System.Logger.Level.WARNING, "work that did not end in time is cancelled");
-      runs.cancelAll();
+      runs.abortAll();
       execute.awaitQuiet(GOODBYE);
     }
     awaitBriefly(heart.stop());

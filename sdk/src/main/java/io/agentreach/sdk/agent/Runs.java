@@ -102,10 +102,10 @@ final class Runs {
     return byId.get(requestId);
   }
 
-  /** Cancels whatever is at work. */
-  void cancelAll() {
+  /** Breaks off whatever is at work. */
+  void abortAll() {
     for (Run each : snapshot()) {
-      each.cancel();
+      each.abort();
     }
   }
 

@@ -34,6 +34,7 @@ public final class Run implements Runnable {
   private int waiting = 1;
   private RunState state = RunState.QUEUED;
   private @Nullable Thread thread;
+  private boolean aborted;
 
   /**
    * A run that one waits for already.
@@ -80,6 +81,12 @@ public final class Run implements Runnable {
       working.interrupt();
     }
     context.giveUp();
+  }
+
+  /** Breaks it off because the agent stops; others may do the work again where that is harmless. */
+  public synchronized void abort() {
+    aborted = true;
+    cancel();
   }
 
   /** Does not run it: nothing was done. */
@@ -159,7 +166,15 @@ public final class Run implements Runnable {
         null);
   }
 
-  private Result.Failure cutShort() {
+  private synchronized Result.Failure cutShort() {
+    if (aborted) {
+      return new Result.Failure(
+          500,
+          FaultCode.CANCELLED.name(),
+          "the agent stopped before the work was done",
+          true,
+          null);
+    }
     return remaining().isZero()
         ? Result.Failure.of(FaultCode.TIMEOUT, "the time limit ran out at the agent")
         : Result.Failure.of(FaultCode.CANCELLED, "the call was given up");

@@ -80,7 +80,7 @@ public final class LocalAgent implements AutoCloseable {
 
   /** Cancels what runs and leaves at once. */
   void stop() {
-    runs.forEach(Run::cancel);
+    runs.forEach(Run::abort);
     reach.forget(this);
     pool.close();
   }

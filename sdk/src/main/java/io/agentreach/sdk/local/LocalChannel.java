@@ -25,6 +25,8 @@ import tools.jackson.databind.JsonNode;
 
 /** Carries attempts to handlers in this process. Thread-safe. */
 final class LocalChannel implements Channel {
+  private static final byte[] NULL = {'n', 'u', 'l', 'l'};
+
   private final Map<AgentId, LocalAgent> agents;
   private final Caller caller;
 
@@ -49,12 +51,8 @@ final class LocalChannel implements Channel {
     delivery.begin(run);
     var _ =
         run.finished()
-            .thenAccept(result ->
-                loop.execute(() -> {
-                  if (!delivery.cancelled()) {
-                    listener.end(receipt(result));
-                  }
-                }));
+            .thenAccept(
+                result -> loop.execute(() -> delivery.end(receipt(result, delivery.streamed()))));
     if (!agent.offer(run)) {
       run.reject(Result.Failure.of(FaultCode.LOAD_TOO_HIGH, "the agent is full or has left"));
     } else if (call.streaming()) {
@@ -100,23 +98,25 @@ final class LocalChannel implements Channel {
   }
 
   /** What an HTTP channel would make of the same answer. */
-  private static Receipt receipt(Result result) {
+  private static Receipt receipt(Result result, boolean streamed) {
     return switch (result) {
-      case Result.Data data -> new Receipt.Replied(Payload.of(data.json()));
-      case Result.Failure failure -> failed(failure);
+      case Result.Data data ->
+          new Receipt.Replied(Payload.of(data.parts() && streamed ? NULL : data.json()));
+      case Result.Failure failure -> failed(failure, streamed);
     };
   }
 
-  private static Receipt failed(Result.Failure failure) {
+  private static Receipt failed(Result.Failure failure, boolean streamed) {
     int status = failure.status();
     String message = "the agent answered " + status + " (" + failure.code() + ")";
     if (status == 429 || status == 503) {
       return Receipt.Failed.rejected(status, message, failure.retryAfter());
     }
     Payload document = Payload.of(failure.document());
-    return status < 500
-        ? Receipt.Failed.finalError(status, message, document)
-        : new Receipt.Failed(
-            FaultCode.AGENT_ERROR, Effect.UNKNOWN, message, null, true, status, document);
+    boolean open = status >= 500 && (!streamed || failure.cutShort());
+    return open
+        ? new Receipt.Failed(
+            FaultCode.AGENT_ERROR, Effect.UNKNOWN, message, null, true, status, document)
+        : Receipt.Failed.finalError(status, message, document);
   }
 }

@@ -2,27 +2,36 @@ package io.agentreach.sdk.local;
 
 import io.agentreach.core.model.Frame;
 import io.agentreach.core.model.Payload;
+import io.agentreach.core.model.Receipt;
 import io.agentreach.core.port.Channel;
 import io.agentreach.core.port.Loop;
 import io.agentreach.sdk.handler.EventSink;
 import io.agentreach.sdk.handler.Run;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One attempt at a local agent. Handlers' threads push events in and wait while the loop is behind
- * or the caller does not read; everything else happens on the loop.
+ * One attempt at a local agent. Handlers' threads push events in and wait while too many of them
+ * have not been passed on; everything else happens on the loop.
  */
 final class LocalDelivery implements Channel.Delivery, EventSink {
   private static final int MOST_AHEAD = 16;
 
   private final Loop loop;
   private final Channel.Listener listener;
+  private final Semaphore room = new Semaphore(MOST_AHEAD);
+  private volatile boolean cancelled;
+
+  // Below: touched on the loop only.
+  private final Queue<Frame> frames = new ArrayDeque<>();
   private @Nullable Run run;
-  private boolean cancelled;
+  private @Nullable Receipt end;
+  private boolean streamed;
   private boolean paused;
-  private int ahead;
 
   LocalDelivery(Loop loop, Channel.Listener listener) {
     this.loop = loop;
@@ -35,44 +44,53 @@ final class LocalDelivery implements Channel.Delivery, EventSink {
 
   @Override
   public void event(String type, byte[] json) throws IOException {
-    synchronized (this) {
-      while (!cancelled && (paused || ahead >= MOST_AHEAD)) {
-        try {
-          wait();
-        } catch (InterruptedException e) {
-          Thread.currentThread().interrupt();
-          throw (InterruptedIOException) new InterruptedIOException("given up").initCause(e);
-        }
-      }
-      if (cancelled) {
-        throw new IOException("the call was given up");
-      }
-      ahead++;
+    try {
+      room.acquire();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw (InterruptedIOException) new InterruptedIOException("given up").initCause(e);
+    }
+    if (cancelled) {
+      throw new IOException("the call was given up");
     }
     Frame frame = new Frame(type, Payload.of(json));
-    loop.execute(() -> pass(frame));
+    loop.execute(() -> {
+      frames.add(frame);
+      passOn();
+    });
   }
 
-  private void pass(Frame frame) {
-    synchronized (this) {
-      ahead--;
-      notifyAll();
-    }
-    if (!cancelled()) {
-      listener.frame(frame);
-    }
+  /** Whether any event has come. */
+  boolean streamed() {
+    return streamed || !frames.isEmpty();
   }
 
-  synchronized boolean cancelled() {
-    return cancelled;
+  /** The end, which is passed on after all events. */
+  void end(Receipt receipt) {
+    end = receipt;
+    passOn();
+  }
+
+  private void passOn() {
+    // The listener may pause or cancel while it takes a frame.
+    while (!paused && !cancelled && !frames.isEmpty()) {
+      streamed = true;
+      Frame next = frames.remove();
+      room.release();
+      listener.frame(next);
+    }
+    Receipt last = end;
+    if (last != null && !paused && !cancelled) {
+      end = null;
+      listener.end(last);
+    }
   }
 
   @Override
   public void cancel() {
-    synchronized (this) {
-      cancelled = true;
-      notifyAll();
-    }
+    cancelled = true;
+    // Whoever waits for room has to see that nobody wants anything any more.
+    room.release(MOST_AHEAD);
     Run work = run;
     if (work != null) {
       work.cancel();
@@ -80,13 +98,13 @@ final class LocalDelivery implements Channel.Delivery, EventSink {
   }
 
   @Override
-  public synchronized void pause() {
+  public void pause() {
     paused = true;
   }
 
   @Override
-  public synchronized void resume() {
+  public void resume() {
     paused = false;
-    notifyAll();
+    passOn();
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
@@ -21,12 +22,14 @@ public final class Server implements AutoCloseable {
   private final Limits limits;
   private final Face face;
   private final Set<Connection> open = ConcurrentHashMap.newKeySet();
+  private final Thread accepting;
   private volatile boolean closed;
 
-  private Server(ServerSocket listener, Limits limits, Face face) {
+  private Server(String name, ServerSocket listener, Limits limits, Face face) {
     this.listener = listener;
     this.limits = limits;
     this.face = face;
+    accepting = Thread.ofPlatform().daemon(false).name(name + "-accept").unstarted(this::accept);
   }
 
   /** What answers requests. Called on a virtual thread per request; may block. */
@@ -53,8 +56,8 @@ public final class Server implements AutoCloseable {
       listener.close();
       throw new IOException("cannot listen at " + address + ": " + e.getMessage(), e);
     }
-    Server server = new Server(listener, limits, face);
-    Thread.ofPlatform().daemon(false).name(name + "-accept").start(server::accept);
+    Server server = new Server(name, listener, limits, face);
+    server.accepting.start();
     Thread.ofPlatform().daemon(true).name(name + "-time").start(server::keepTime);
     return server;
   }
@@ -122,5 +125,11 @@ public final class Server implements AutoCloseable {
       LOG.log(System.Logger.Level.TRACE, "the listener was gone already", e);
     }
     open.forEach(Connection::close);
+    try {
+      // The port is free once nobody waits at it any more.
+      accepting.join(Duration.ofSeconds(1));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }
