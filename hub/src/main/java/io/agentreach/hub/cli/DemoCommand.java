@@ -10,7 +10,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "demo",
     description = {
-      "Shows what a hub does: starts one and six agents as processes, gives them a task, kills one,",
+      "Shows what a hub does: starts one and six agents as processes, gives them a task, kills"
+          + " one,",
       "asks why, and checks everything it says. Then they go on running until Ctrl-C."
     })
 final class DemoCommand implements Callable<Integer> {

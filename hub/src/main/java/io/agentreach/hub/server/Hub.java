@@ -88,7 +88,7 @@ public final class Hub implements AutoCloseable {
   }
 
   private void open(int count) {
-    ManifestCodec manifests = new ManifestCodec(Limits.DEFAULTS);
+    ManifestCodec manifests = new ManifestCodec(Limits.DEFAULTS, config.liveness().interval());
     Restoring.restore(database.agents(), manifests, registry);
     AddressPolicy addresses = Rules.addresses(config);
     LateResults late = new LateResults();

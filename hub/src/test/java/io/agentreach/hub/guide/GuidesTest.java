@@ -36,7 +36,9 @@ final class GuidesTest {
     for (int i = 0; i < guide.steps().size(); i++) {
       Guide.Step step = guide.steps().get(i);
       String place = document + ", the step in line " + step.line();
-      assertThat(followed.outputs()).as(place + " was not reached\n" + everything).hasSizeGreaterThan(i);
+      assertThat(followed.outputs())
+          .as(place + " was not reached\n" + everything)
+          .hasSizeGreaterThan(i);
       if (!step.output().isEmpty()) {
         assertThat(followed.outputs().get(i).strip())
             .as(place + "\n" + everything)
@@ -51,11 +53,10 @@ final class GuidesTest {
   private static Pattern pattern(String output) {
     String regex =
         Arrays.stream(output.strip().split("…", -1))
-            .map(
-                literal ->
-                    Arrays.stream(literal.split("\\s+", -1))
-                        .map(word -> word.isEmpty() ? "" : Pattern.quote(word))
-                        .collect(Collectors.joining("\\s+")))
+            .map(literal ->
+                Arrays.stream(literal.split("\\s+", -1))
+                    .map(word -> word.isEmpty() ? "" : Pattern.quote(word))
+                    .collect(Collectors.joining("\\s+")))
             .collect(Collectors.joining(".*?"));
     return Pattern.compile(regex, Pattern.DOTALL);
   }

@@ -17,8 +17,8 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 
 /**
- * A folder in which a guide is followed: with {@code ./reach}, {@code samples} and the program's jars
- * where a reader has them, a {@code java} on the path, and free ports for the document's.
+ * A folder in which a guide is followed: with {@code ./reach}, {@code samples} and the program's
+ * jars where a reader has them, a {@code java} on the path, and free ports for the document's.
  */
 final class Workshop {
   private static final String MARK = "<<<step>>>";
@@ -43,7 +43,9 @@ final class Workshop {
     script(
         folder.resolve("reach"),
         "exec java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 --enable-native-access=ALL-UNNAMED"
-            + " -cp '" + lib + "/*' io.agentreach.hub.cli.Main \"$@\"");
+            + " -cp '"
+            + lib
+            + "/*' io.agentreach.hub.cli.Main \"$@\"");
   }
 
   private static String[] classPath() {

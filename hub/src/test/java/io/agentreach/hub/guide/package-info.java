@@ -1,7 +1,7 @@
 /**
  * The examples of README and docs, run as they stand: code blocks marked {@code file=NAME} become
- * files, blocks marked {@code bash test} run in one shell in their order, and the {@code output} block
- * behind one says what it prints, with {@code …} for whatever differs from run to run.
+ * files, blocks marked {@code bash test} run in one shell in their order, and the {@code output}
+ * block behind one says what it prints, with {@code …} for whatever differs from run to run.
  *
  * <p>Ports are replaced by free ones.
  */

@@ -4,6 +4,7 @@ import io.agentreach.core.model.Fault;
 import io.agentreach.core.model.Manifest;
 import io.agentreach.core.model.TenantId;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,12 +20,23 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class ManifestCodec {
   private final Limits limits;
+  private final Duration usualInterval;
   private final ObjectMapper json;
   private final YamlDocuments yaml;
 
-  /** A codec that keeps these limits. */
+  /** A codec that keeps these limits, and takes agents that do not say for beating every 10 s. */
   public ManifestCodec(Limits limits) {
+    this(limits, Manifest.DEFAULT_INTERVAL);
+  }
+
+  /**
+   * A codec that keeps these limits.
+   *
+   * @param usualInterval how often agents beat that do not say
+   */
+  public ManifestCodec(Limits limits, Duration usualInterval) {
     this.limits = limits;
+    this.usualInterval = usualInterval;
     this.json = Trees.json(limits.depth());
     this.yaml = new YamlDocuments(limits.depth());
   }
@@ -79,7 +91,7 @@ public final class ManifestCodec {
     if (mismatch != null) {
       return new Decoding.Refused<>(mismatch);
     }
-    Manifest manifest = new ManifestReader(fields, tenant, limits).read(pathId);
+    Manifest manifest = new ManifestReader(fields, tenant, limits, usualInterval).read(pathId);
     return manifest == null
         ? refused(problems)
         : new Decoding.Decoded<>(manifest, problems.warnings());

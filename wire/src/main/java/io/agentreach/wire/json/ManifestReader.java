@@ -57,11 +57,13 @@ final class ManifestReader {
   private final Fields fields;
   private final TenantId tenant;
   private final Limits limits;
+  private final Duration usualInterval;
 
-  ManifestReader(Fields fields, TenantId tenant, Limits limits) {
+  ManifestReader(Fields fields, TenantId tenant, Limits limits, Duration usualInterval) {
     this.fields = fields;
     this.tenant = tenant;
     this.limits = limits;
+    this.usualInterval = usualInterval;
   }
 
   /** The manifest; null if what it cannot do without was wrong, which is noted then. */
@@ -175,7 +177,7 @@ final class ManifestReader {
   private Duration interval() {
     Duration interval = fields.time("heartbeat_interval", Duration.ZERO, LONGEST_INTERVAL);
     if (interval == null) {
-      return Manifest.DEFAULT_INTERVAL;
+      return usualInterval;
     }
     if (!interval.isZero() && interval.compareTo(SHORTEST_INTERVAL) < 0) {
       String name =
