@@ -22,6 +22,12 @@ public interface Channel {
     /** The next event of a streamed answer. Never after {@link #end}. */
     void frame(Frame frame);
 
+    /**
+     * A streaming agent gave a sign of life, perhaps one that carries nothing: the head of its answer,
+     * or a comment in it. Never after {@link #end}.
+     */
+    default void alive() {}
+
     /** The attempt is over. Exactly once, but never after {@link Delivery#cancel()}. */
     void end(Receipt receipt);
   }

@@ -104,6 +104,11 @@ public final class RawServer implements Peer {
     return connections.get();
   }
 
+  /** How many connections are open. */
+  public int open() {
+    return open.size();
+  }
+
   @Override
   public boolean abandoned() {
     return disconnects.get() > 0;
@@ -125,6 +130,19 @@ public final class RawServer implements Peer {
   /** Closes the connections that are open, in order, but goes on listening. */
   public void dropConnections() {
     open.forEach(RawServer::close);
+  }
+
+  /** Resets the connections that are open, but goes on listening. */
+  public void resetConnections() {
+    open.forEach(
+        socket -> {
+          try {
+            socket.setSoLinger(true, 0);
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+          close(socket);
+        });
   }
 
   @Override

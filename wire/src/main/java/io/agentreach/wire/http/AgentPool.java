@@ -48,7 +48,7 @@ final class AgentPool implements Dialer.Caller {
     AgentConnection free = takeIdle();
     if (free != null) {
       seeker.found(free);
-    } else if (waiting.size() >= limits.waiting() && open >= limits.connections()) {
+    } else if (open >= limits.connections() && waiting.size() - dialing >= limits.waiting()) {
       String message = "too many calls wait for a connection to the agent";
       seeker.refused(
           new Receipt.Failed(FaultCode.LOAD_TOO_HIGH, Effect.NONE, message, null, true, 0, null));
@@ -78,7 +78,7 @@ final class AgentPool implements Dialer.Caller {
   }
 
   private void replenish() {
-    while (!shut && dialing < waiting.size() && open < limits.connections()) {
+    while (dialing < waiting.size() && open < limits.connections()) {
       open++;
       dialing++;
       dialer.dial(this);

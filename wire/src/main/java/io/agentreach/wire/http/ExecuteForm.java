@@ -13,11 +13,14 @@ import io.agentreach.wire.json.ReplyCodec;
 final class ExecuteForm implements RequestForm {
   private static final byte[] AFTER = ReplyCodec.requestAfter();
 
+  private final Endpoint endpoint;
+  private final String path;
   private final byte[] head;
   private final byte[] streamingHead;
 
   ExecuteForm(Endpoint endpoint, Mapping mapping) {
-    String path = HeadText.path(endpoint) + UrlText.literal(mapping.path());
+    this.endpoint = endpoint;
+    path = HeadText.path(endpoint) + UrlText.literal(mapping.path());
     String begin =
         HeadText.begin("POST", path, endpoint) + HeadText.line("content-type", "application/json");
     head = HeadText.bytes(begin + HeadText.accept(false));
@@ -43,6 +46,13 @@ final class ExecuteForm implements RequestForm {
         params(dispatch),
         AFTER,
         true);
+  }
+
+  @Override
+  public byte[] cancel(String requestId) {
+    String target = path + "/" + UrlText.value(requestId);
+    return HeadText.bytes(
+        HeadText.begin("DELETE", target, endpoint) + HeadText.accept(false) + "\r\n");
   }
 
   static byte[] before(Dispatch dispatch) {

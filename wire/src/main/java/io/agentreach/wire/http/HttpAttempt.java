@@ -140,6 +140,7 @@ final class HttpAttempt
     if (paused) {
       pause();
     }
+    listener.alive();
   }
 
   @Override
@@ -229,11 +230,20 @@ final class HttpAttempt
       route.pool().leave(this);
     }
     if (late) {
-      client.late().forget(this);
+      disown();
     }
     if (connection != null) {
       connection.abort();
       connection = null;
+    }
+  }
+
+  /** Nobody wants the result that the agent promised. */
+  private void disown() {
+    client.late().forget(this);
+    byte[] notice = route.form().cancel(requestId());
+    if (notice != null) {
+      CancelNotice.send(notice, route.pool(), client.loop());
     }
   }
 

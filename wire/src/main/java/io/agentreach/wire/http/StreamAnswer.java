@@ -53,6 +53,7 @@ final class StreamAnswer implements Answer {
     byte[] copy = new byte[bytes.readableBytes()];
     bytes.readBytes(copy);
     parser.feed(copy);
+    listener.alive();
     return advance();
   }
 
