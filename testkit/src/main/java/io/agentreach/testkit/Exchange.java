@@ -84,6 +84,13 @@ public final class Exchange implements Channel.Delivery {
     executions++;
   }
 
+  /** Gives a sign of life that carries nothing. */
+  public void alive() {
+    if (open()) {
+      listener.alive();
+    }
+  }
+
   /** Sends one event. */
   public void frame(String event, String json) {
     if (receipt != null) {

@@ -23,8 +23,8 @@ public interface Channel {
     void frame(Frame frame);
 
     /**
-     * A streaming agent gave a sign of life, perhaps one that carries nothing: the head of its answer,
-     * or a comment in it. Never after {@link #end}.
+     * A streaming agent gave a sign of life, perhaps one that carries nothing: the head of its
+     * answer, or a comment in it. Never after {@link #end}.
      */
     default void alive() {}
 

@@ -197,6 +197,14 @@ final class CallDriver implements CallHandle {
     }
 
     @Override
+    public void alive() {
+      if (!ended && call.streaming()) {
+        streaming = true;
+        machine.on(new Event.Alive(), loop.now());
+      }
+    }
+
+    @Override
     public void end(Receipt receipt) {
       if (ended) {
         return;

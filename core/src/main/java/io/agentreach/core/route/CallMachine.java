@@ -34,6 +34,9 @@ final class CallMachine {
     /** A part of a streamed answer came. */
     record Streamed() implements Event {}
 
+    /** A streaming agent gave a sign of life that the caller does not see. */
+    record Alive() implements Event {}
+
     /** The time that the last step set ran out. */
     record Elapsed() implements Event {}
 
@@ -90,6 +93,7 @@ final class CallMachine {
   private Choice.@Nullable Chosen current;
   private long attemptAt;
   private long attemptLimit;
+  private boolean streaming;
   private long streamedAt;
   private boolean committed;
   private boolean over;
@@ -114,6 +118,7 @@ final class CallMachine {
       case Event.Started started -> first(now);
       case Event.Ended ended -> ended(ended.receipt(), now);
       case Event.Streamed streamed -> streamed(now);
+      case Event.Alive alive -> alive(now);
       case Event.Elapsed elapsed -> elapsed(now);
       case Event.Cancelled cancelled -> cancelled(now);
     };
@@ -139,6 +144,7 @@ final class CallMachine {
       }
     }
     current = chosen;
+    streaming = false;
     attemptAt = now;
     tried.add(chosen.candidate().agentId());
     long remaining = deadline - now;
@@ -169,8 +175,13 @@ final class CallMachine {
   }
 
   private Step streamed(long now) {
+    committed |= current != null;
+    return alive(now);
+  }
+
+  private Step alive(long now) {
     if (current != null) {
-      committed = true;
+      streaming = true;
       streamedAt = now;
     }
     return NOTHING;
@@ -201,15 +212,15 @@ final class CallMachine {
     if (open == null) {
       return again(now);
     }
-    if (committed) {
+    if (streaming) {
       long idle = rules.time().streamIdle().toNanos() - (now - streamedAt);
       long left = Math.min(idle, deadline - now);
       if (left > 0) {
         return new Step.Wait(left);
       }
     }
-    String limit = Reason.span(committed ? now - streamedAt : attemptLimit);
-    String message = (committed ? "the stream was silent for " : "no answer within ") + limit;
+    String limit = Reason.span(streaming ? now - streamedAt : attemptLimit);
+    String message = (streaming ? "the stream was silent for " : "no answer within ") + limit;
     return failed(open, Receipt.Failed.unknown(FaultCode.TIMEOUT, message), now);
   }
 

@@ -134,15 +134,14 @@ public final class RawServer implements Peer {
 
   /** Resets the connections that are open, but goes on listening. */
   public void resetConnections() {
-    open.forEach(
-        socket -> {
-          try {
-            socket.setSoLinger(true, 0);
-          } catch (IOException e) {
-            throw new UncheckedIOException(e);
-          }
-          close(socket);
-        });
+    open.forEach(socket -> {
+      try {
+        socket.setSoLinger(true, 0);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      close(socket);
+    });
   }
 
   @Override

@@ -91,4 +91,53 @@ class StreamsTest {
     stage.advance(GAP);
     assertThat(waiting.chunks()).containsExactly("1");
   }
+
+  @Test
+  void anAgentThatHasBegunToStreamMayTakeItsTimeForTheFirstEvent() {
+    Behaviour late = Behaviour.reply("9").streaming(Duration.ofSeconds(50), "1");
+    stage.agent("a", Manifests.once("draw"), beginning(late));
+    Waiting waiting = stage.call(Ask.of("draw").streaming());
+    stage.advance(Duration.ofSeconds(50));
+    assertThat(waiting.chunks()).containsExactly("1");
+    assertThat(waiting.answer()).isEqualTo("9");
+  }
+
+  @Test
+  void aStreamThatOnlyShowsItIsAliveIsNotSilent() {
+    Behaviour beats = Behaviour.reply("9");
+    for (int i = 0; i < 5; i++) {
+      beats = beginning(beats).after(Duration.ofSeconds(50));
+    }
+    stage.agent("a", Manifests.once("draw"), beginning(beats));
+    Waiting waiting = stage.call(Ask.of("draw").streaming());
+    stage.advance(Duration.ofSeconds(250));
+    assertThat(waiting.answer()).isEqualTo("9");
+  }
+
+  @Test
+  void aStreamThatBeganAndFellSilentEndsTyped() {
+    stage.agent("a", Manifests.once("draw"), beginning(Behaviour.hang()));
+    Waiting waiting = stage.call(Ask.of("draw").streaming());
+    stage.advance(Duration.ofSeconds(59));
+    assertThat(waiting.open()).isTrue();
+    stage.advance(Duration.ofSeconds(1));
+    assertThat(waiting.code()).isEqualTo(FaultCode.TIMEOUT);
+    assertThat(stage.channel.exchanges().getFirst().cancelled()).isTrue();
+  }
+
+  @Test
+  void aSilentStreamThatShowedNothingYetIsAskedElsewhereWhereThatIsHarmless() {
+    stage.agent("a", Manifests.idempotent("draw"), beginning(Behaviour.hang()));
+    Waiting waiting = stage.call(Ask.of("draw").streaming());
+    stage.agent("b", Manifests.idempotent("draw"), Behaviour.reply("9"));
+    stage.advance(Duration.ofSeconds(62));
+    assertThat(waiting.answer()).isEqualTo("9");
+  }
+
+  private static Behaviour beginning(Behaviour rest) {
+    return exchange -> {
+      exchange.alive();
+      rest.begin(exchange);
+    };
+  }
 }

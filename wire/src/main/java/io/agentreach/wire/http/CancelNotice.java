@@ -8,8 +8,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells an agent that nobody waits any longer for the result it wanted to post later. Sent once, and
- * whatever comes of it is of no interest. Belongs to its event loop.
+ * Tells an agent that nobody waits any longer for the result it wanted to post later. Sent once,
+ * and whatever comes of it is of no interest. Belongs to its event loop.
  */
 final class CancelNotice implements AgentPool.Seeker, Exchange {
   private static final long LONGEST = Duration.ofSeconds(2).toNanos();

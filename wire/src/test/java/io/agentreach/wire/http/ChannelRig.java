@@ -39,10 +39,7 @@ final class ChannelRig implements AutoCloseable {
   }
 
   ChannelRig(
-      ChannelLimits limits,
-      AddressPolicy policy,
-      VertxOptions options,
-      @Nullable SslContext tls) {
+      ChannelLimits limits, AddressPolicy policy, VertxOptions options, @Nullable SslContext tls) {
     vertx = Vertx.vertx(options);
     loop = new VertxLoop(vertx.getOrCreateContext());
     channel =

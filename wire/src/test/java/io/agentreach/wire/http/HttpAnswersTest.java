@@ -24,8 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Satisfies({"F2", "F10"})
 class HttpAnswersTest {
   private static final ChannelLimits SMALL =
-      new ChannelLimits(
-          Duration.ofSeconds(2), Duration.ofSeconds(4), 4, 4, 2_000, 1_000, 100, 500);
+      new ChannelLimits(Duration.ofSeconds(2), Duration.ofSeconds(4), 4, 4, 2_000, 1_000, 100, 500);
 
   private final ChannelRig rig =
       new ChannelRig(SMALL, AddressPolicy.DEFAULT, new VertxOptions(), null);
@@ -37,11 +36,10 @@ class HttpAnswersTest {
 
   private Receipt answered(String raw) {
     return rig.ask(
-        rig.agent(
-            exchange -> {
-              exchange.send(raw);
-              exchange.close();
-            }));
+        rig.agent(exchange -> {
+          exchange.send(raw);
+          exchange.close();
+        }));
   }
 
   @Test
@@ -147,11 +145,10 @@ class HttpAnswersTest {
   @Test
   void whoIsBusyIsKnownToBeBeforeItsBodyIsThere() {
     RawServer agent =
-        rig.agent(
-            exchange ->
-                exchange
-                    .send("HTTP/1.1 429 Slow\r\nRetry-After: 2\r\nContent-Length: 9\r\n\r\n")
-                    .awaitDisconnect());
+        rig.agent(exchange ->
+            exchange
+                .send("HTTP/1.1 429 Slow\r\nRetry-After: 2\r\nContent-Length: 9\r\n\r\n")
+                .awaitDisconnect());
     Receipt.Failed failed = failed(rig.ask(agent));
     assertThat(failed.code()).isEqualTo(FaultCode.RATE_LIMITED);
     assertThat(failed.effect()).isEqualTo(Effect.NONE);
@@ -166,15 +163,15 @@ class HttpAnswersTest {
     Mapping mapping =
         new Mapping("POST", "/v1/chat", Map.of(), Map.of(), Mapping.Body.PAYLOAD, "", true);
     RawServer agent =
-        rig.agent(
-            exchange ->
-                exchange
-                    .begin("text/event-stream")
-                    .chunk(": hello\n\ndata: {\"a\":1}\n\ndata: [DONE]\n\n")
-                    .endChunks());
+        rig.agent(exchange ->
+            exchange
+                .begin("text/event-stream")
+                .chunk(": hello\n\ndata: {\"a\":1}\n\ndata: [DONE]\n\n")
+                .endChunks());
     ChannelRig.Attempt attempt = rig.begin(agent.endpoint(), mapping, "{}", true);
     assertThat(attempt.receipt()).isEqualTo(new Receipt.Replied(Payload.EMPTY));
-    assertThat(attempt.frames).extracting(each -> each.event() + each.data().text())
+    assertThat(attempt.frames)
+        .extracting(each -> each.event() + each.data().text())
         .containsExactly("message{\"a\":1}", "message[DONE]");
   }
 
@@ -219,11 +216,10 @@ class HttpAnswersTest {
   @Satisfies("F8")
   void whoGivesUpAnAcceptedCallWaitsNoLongerAndTellsTheAgent() {
     RawServer agent =
-        rig.agent(
-            exchange -> {
-              boolean call = exchange.line().startsWith("POST");
-              exchange.answer(call ? "202 Accepted" : "200 OK", "application/json", "{}");
-            });
+        rig.agent(exchange -> {
+          boolean call = exchange.line().startsWith("POST");
+          exchange.answer(call ? "202 Accepted" : "200 OK", "application/json", "{}");
+        });
     ChannelRig.Attempt attempt = rig.begin(agent, false);
     until(() -> rig.late.waiting() == 1);
     rig.loop.execute(() -> attempt.delivery.cancel());

@@ -31,14 +31,7 @@ import org.junit.jupiter.api.Test;
 class HttpConnectionsTest {
   private static final ChannelLimits LIMITS =
       new ChannelLimits(
-          Duration.ofMillis(200),
-          Duration.ofSeconds(4),
-          2,
-          3,
-          8_000,
-          100_000,
-          1_000,
-          1_000);
+          Duration.ofMillis(200), Duration.ofSeconds(4), 2, 3, 8_000, 100_000, 1_000, 1_000);
 
   private final ChannelRig rig =
       new ChannelRig(LIMITS, AddressPolicy.DEFAULT, new VertxOptions(), null);
@@ -76,17 +69,16 @@ class HttpConnectionsTest {
     assertThat(text(rig.ask(agent))).isEqualTo("1");
     ChannelRig.Attempt attempt = new ChannelRig.Attempt();
     // While the loop is busy it cannot notice the reset: the write is the first that does.
-    rig.loop.execute(
-        () -> {
-          agent.resetConnections();
-          until(() -> agent.open() == 0);
-          attempt.delivery =
-              rig.channel.deliver(
-                  ChannelFixture.dispatch(
-                      agent.endpoint(), ChannelRig.capability(Mapping.EXECUTE), "{}", false),
-                  rig.loop,
-                  attempt);
-        });
+    rig.loop.execute(() -> {
+      agent.resetConnections();
+      until(() -> agent.open() == 0);
+      attempt.delivery =
+          rig.channel.deliver(
+              ChannelFixture.dispatch(
+                  agent.endpoint(), ChannelRig.capability(Mapping.EXECUTE), "{}", false),
+              rig.loop,
+              attempt);
+    });
     assertThat(text(attempt.receipt())).isEqualTo("1");
     assertThat(agent.asked()).isEqualTo(2);
   }
@@ -96,17 +88,16 @@ class HttpConnectionsTest {
     RawServer agent = rig.agent(exchange -> exchange.json("1"));
     assertThat(text(rig.ask(agent))).isEqualTo("1");
     ChannelRig.Attempt attempt = new ChannelRig.Attempt();
-    rig.loop.execute(
-        () -> {
-          agent.dropConnections();
-          until(() -> agent.open() == 0);
-          attempt.delivery =
-              rig.channel.deliver(
-                  ChannelFixture.dispatch(
-                      agent.endpoint(), ChannelRig.capability(Mapping.EXECUTE), "{}", false),
-                  rig.loop,
-                  attempt);
-        });
+    rig.loop.execute(() -> {
+      agent.dropConnections();
+      until(() -> agent.open() == 0);
+      attempt.delivery =
+          rig.channel.deliver(
+              ChannelFixture.dispatch(
+                  agent.endpoint(), ChannelRig.capability(Mapping.EXECUTE), "{}", false),
+              rig.loop,
+              attempt);
+    });
     Receipt.Failed failed = failed(attempt.receipt());
     assertThat(failed.code()).isEqualTo(FaultCode.UNREACHABLE);
     assertThat(failed.effect()).isEqualTo(Effect.UNKNOWN);
@@ -126,9 +117,8 @@ class HttpConnectionsTest {
   @Test
   void aConnectionIsNotUsedAgainIfTheAgentIsAboutToCloseIt() {
     RawServer agent =
-        rig.agent(
-            it ->
-                it.send("HTTP/1.1 200 OK\r\nKeep-Alive: timeout=1\r\nContent-Length: 1\r\n\r\n1"));
+        rig.agent(it ->
+            it.send("HTTP/1.1 200 OK\r\nKeep-Alive: timeout=1\r\nContent-Length: 1\r\n\r\n1"));
     assertThat(text(rig.ask(agent))).isEqualTo("1");
     assertThat(text(rig.ask(agent))).isEqualTo("1");
     assertThat(agent.connections()).isEqualTo(2);
@@ -138,13 +128,12 @@ class HttpConnectionsTest {
   void bytesThatNobodyAskedForAreNotTakenForTheNextAnswer() {
     AtomicBoolean first = new AtomicBoolean(true);
     RawServer agent =
-        rig.agent(
-            exchange -> {
-              exchange.json("1");
-              if (first.getAndSet(false)) {
-                exchange.json("\"stale\"");
-              }
-            });
+        rig.agent(exchange -> {
+          exchange.json("1");
+          if (first.getAndSet(false)) {
+            exchange.json("\"stale\"");
+          }
+        });
     assertThat(text(rig.ask(agent))).isEqualTo("1");
     rig.turn();
     assertThat(text(rig.ask(agent))).isEqualTo("1");
@@ -155,8 +144,7 @@ class HttpConnectionsTest {
   void aStreamsConnectionServesAgainOnceTheStreamHasEnded() {
     RawServer agent =
         rig.agent(
-            it ->
-                it.begin("text/event-stream").chunk("event: result\ndata: 1\n\n").endChunks());
+            it -> it.begin("text/event-stream").chunk("event: result\ndata: 1\n\n").endChunks());
     for (int i = 0; i < 3; i++) {
       assertThat(text(rig.begin(agent, true).receipt())).isEqualTo("1");
       rig.turn();

@@ -22,6 +22,7 @@ import java.security.KeyStore;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,12 +31,12 @@ import org.junit.jupiter.api.io.TempDir;
 class HttpsTest {
   private static final String PASSWORD = "changeit";
 
+  private static Path keys;
   private final Vertx vertx = Vertx.vertx();
-  private Path keys;
   private HttpServer server;
 
-  @BeforeEach
-  void start(@TempDir Path folder) throws Exception {
+  @BeforeAll
+  static void certify(@TempDir Path folder) throws Exception {
     keys = folder.resolve("keys.p12");
     Process keytool =
         new ProcessBuilder(
@@ -60,6 +61,10 @@ class HttpsTest {
             .start();
     assertThat(keytool.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(keytool.exitValue()).isZero();
+  }
+
+  @BeforeEach
+  void start() {
     server =
         vertx
             .createHttpServer(
@@ -113,8 +118,7 @@ class HttpsTest {
   }
 
   private static ChannelRig rig(SslContext tls) {
-    return new ChannelRig(
-        ChannelLimits.DEFAULT, AddressPolicy.DEFAULT, new VertxOptions(), tls);
+    return new ChannelRig(ChannelLimits.DEFAULT, AddressPolicy.DEFAULT, new VertxOptions(), tls);
   }
 
   private SslContext trusting() throws Exception {

@@ -98,7 +98,14 @@ class RepliesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"400, DONE", "404, DONE", "499, DONE", "500, UNKNOWN", "502, UNKNOWN", "599, UNKNOWN"})
+  @CsvSource({
+    "400, DONE",
+    "404, DONE",
+    "499, DONE",
+    "500, UNKNOWN",
+    "502, UNKNOWN",
+    "599, UNKNOWN"
+  })
   @Satisfies("F2")
   void theStatusSaysWhatAFailureDid(int status, Effect effect) {
     byte[] document = "{\"error\":{\"code\":\"OUT_OF_STOCK\",\"message\":\"m\"}}".getBytes(UTF_8);

@@ -79,7 +79,9 @@ class RequestFormTest {
             "",
             false);
     Filled.Request request =
-        fill(mapping, "{\"from\":\"m/s ü\",\"to\":{\"unit\":\"k&h\"},\"amount\":1.50,\"flag\":true}");
+        fill(
+            mapping,
+            "{\"from\":\"m/s ü\",\"to\":{\"unit\":\"k&h\"},\"amount\":1.50,\"flag\":true}");
     assertThat(head(request))
         .startsWith("GET /api/convert/m%2Fs%20%C3%BC/k%26h?fixed=a%20b&q=1.50 HTTP/1.1\r\n")
         .contains("\r\nx-flag: v=true\r\n");
@@ -89,8 +91,7 @@ class RequestFormTest {
   @Test
   void theRestIsWhatPathQueryAndHeadersDidNotUse() {
     Mapping mapping =
-        new Mapping(
-            "PUT", "/items/{id}", Map.of("v", "{/version}"), NONE, Body.REST, "", false);
+        new Mapping("PUT", "/items/{id}", Map.of("v", "{/version}"), NONE, Body.REST, "", false);
     String payload = "{\"id\":7, \"version\":2, \"price\": 1.10, \"more\":{\"id\":8},\"id\":9}";
     Filled.Request request = fill(mapping, payload);
     assertThat(head(request)).startsWith("PUT /api/items/7?v=2 HTTP/1.1\r\n");
@@ -123,7 +124,8 @@ class RequestFormTest {
 
   @Test
   void whatMayNotStandInATargetIsEncodedOnce() {
-    Mapping mapping = new Mapping("POST", "/a b/ü/%20?x=1", Map.of("y", "2"), NONE, Body.NONE, "", false);
+    Mapping mapping =
+        new Mapping("POST", "/a b/ü/%20?x=1", Map.of("y", "2"), NONE, Body.NONE, "", false);
     assertThat(head(fill(mapping, "{}")))
         .startsWith("POST /api/a%20b/%C3%BC/%20?x=1&y=2 HTTP/1.1\r\n");
   }
@@ -131,8 +133,15 @@ class RequestFormTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "{}", "{\"f\":null}", "{\"f\":[1]}", "{\"f\":{}}", "[]", "\"f\"", "{\"f\":\"\"}",
-        "{\"f\":\"..\"}", "{\"f\":\".\"}"
+        "{}",
+        "{\"f\":null}",
+        "{\"f\":[1]}",
+        "{\"f\":{}}",
+        "[]",
+        "\"f\"",
+        "{\"f\":\"\"}",
+        "{\"f\":\"..\"}",
+        "{\"f\":\".\"}"
       })
   @Satisfies("F10")
   void aPayloadThatLacksTheFieldIsRefusedByItsName(String payload) {

@@ -19,8 +19,25 @@ class SseParserTest {
 
   /** Pieces that matter to the parser, so that their combinations meet all its states. */
   private static final String[] PIECES = {
-    "data", "event", ":", ": ", " ", "\n", "\r", "\r\n", "\n\n", "\r\n\r\n", "data: a\n", "x",
-    "event: chunk\n", "id: 7\n", "retry: 10\n", "größer €", "\uFEFF", "data\n", ": comment\n"
+    "data",
+    "event",
+    ":",
+    ": ",
+    " ",
+    "\n",
+    "\r",
+    "\r\n",
+    "\n\n",
+    "\r\n\r\n",
+    "data: a\n",
+    "x",
+    "event: chunk\n",
+    "id: 7\n",
+    "retry: 10\n",
+    "größer €",
+    "\uFEFF",
+    "data\n",
+    ": comment\n"
   };
 
   @Provide
@@ -42,7 +59,9 @@ class SseParserTest {
     assertThat(events(pieces)).isEqualTo(whole);
   }
 
-  /** The parser against a plain reading of the standard: split into lines, take fields, dispatch. */
+  /**
+   * The parser against a plain reading of the standard: split into lines, take fields, dispatch.
+   */
   @Property
   void theEventsAreThoseOfTheStandard(@ForAll("streams") String stream) {
     assertThat(events(List.of(stream.getBytes(UTF_8)))).isEqualTo(byTheStandard(stream));
@@ -59,7 +78,8 @@ class SseParserTest {
       String line = unix.substring(at, end);
       if (line.isEmpty()) {
         if (!data.isEmpty()) {
-          events.add((type.isEmpty() ? "message" : type) + "=" + data.substring(0, data.length() - 1));
+          events.add(
+              (type.isEmpty() ? "message" : type) + "=" + data.substring(0, data.length() - 1));
         }
         type = "";
         data.setLength(0);

@@ -45,7 +45,16 @@ class JsonSpanTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"/no", "/foo/2", "/foo/-", "/foo/01", "/foo/x", "/list/1/x", "/foo/0/0", "/list/9999999999"})
+      strings = {
+        "/no",
+        "/foo/2",
+        "/foo/-",
+        "/foo/01",
+        "/foo/x",
+        "/list/1/x",
+        "/foo/0/0",
+        "/list/9999999999"
+      })
   void aPointerToNothingLeadsNowhere(String pointer) {
     assertThat(at(pointer)).isNull();
   }
@@ -66,8 +75,15 @@ class JsonSpanTest {
       quoteCharacter = '`',
       nullValues = "none",
       value = {
-        "\"a\\u00e9\\n\", `aé\n`", "1.50, 1.50", "-0, -0", "true, true", "false, false",
-        "null, none", "[1], none", "{}, none", "\"\", ``"
+        "\"a\\u00e9\\n\", `aé\n`",
+        "1.50, 1.50",
+        "-0, -0",
+        "true, true",
+        "false, false",
+        "null, none",
+        "[1], none",
+        "{}, none",
+        "\"\", ``"
       })
   void aScalarIsReadAsText(String json, @Nullable String text) {
     assertThat(span(" " + json + " ").scalar()).isEqualTo(text);
