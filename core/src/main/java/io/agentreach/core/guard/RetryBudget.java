@@ -26,7 +26,7 @@ public final class RetryBudget {
    */
   public RetryBudget(double share, int perSecond, long now) {
     this.perCall = Math.round(share * WHOLE);
-    this.floor = new TokenBucket(perSecond, Duration.ofSeconds(1), now);
+    this.floor = perSecond == 0 ? null : new TokenBucket(perSecond, Duration.ofSeconds(1), now);
   }
 
   /** A call begins: pays in. */

@@ -40,6 +40,16 @@ class RetryBudgetTest {
   }
 
   @Test
+  void aBudgetWithoutAFloorPaysOnlyWhatCallsPaidIn() {
+    RetryBudget budget = new RetryBudget(0.2, 0, NOW);
+    assertThat(withdrawals(budget, 100, NOW)).isZero();
+    for (int i = 0; i < 10; i++) {
+      budget.deposit();
+    }
+    assertThat(withdrawals(budget, 100, NOW)).isEqualTo(2);
+  }
+
+  @Test
   void threadsThatComeAtOnceShareOneBudget() throws InterruptedException {
     RetryBudget budget = new RetryBudget(1, 10, NOW);
     for (int i = 0; i < 50; i++) {

@@ -17,7 +17,6 @@ final class AttemptRecord implements Channel.Listener, Channel.Delivery {
   private final Knowledge agent;
   private final Channel.Listener engine;
   private final Inspector inspector;
-  private final long startedAt;
   private @Nullable Exchange exchange;
   private @Nullable Receipt receipt;
   private boolean given;
@@ -28,14 +27,12 @@ final class AttemptRecord implements Channel.Listener, Channel.Delivery {
       Dispatch dispatch,
       Knowledge agent,
       Channel.Listener engine,
-      Inspector inspector,
-      long now) {
+      Inspector inspector) {
     this.call = call;
     this.dispatch = dispatch;
     this.agent = agent;
     this.engine = engine;
     this.inspector = inspector;
-    this.startedAt = now;
   }
 
   /** The agent's side of it; set once, before anything is said. */
@@ -67,10 +64,6 @@ final class AttemptRecord implements Channel.Listener, Channel.Delivery {
     return agent;
   }
 
-  long startedAt() {
-    return startedAt;
-  }
-
   /** Whether the channel may still speak. */
   boolean open() {
     return receipt == null && !cancelled;
@@ -95,7 +88,7 @@ final class AttemptRecord implements Channel.Listener, Channel.Delivery {
       given = true;
       agent.slots().closed();
       Receipt.Failed late = Receipt.Failed.unknown(FaultCode.TIMEOUT, "");
-      agent.ended(capability(), call.cancelled() ? null : late, startedAt, now);
+      agent.ended(capability(), call.cancelled() ? null : late, now);
     }
   }
 
@@ -103,6 +96,14 @@ final class AttemptRecord implements Channel.Listener, Channel.Delivery {
   void execute() {
     exchange().execute();
     inspector.executed(this);
+  }
+
+  /** The channel itself breaks instead of carrying the attempt. */
+  void breakDown(RuntimeException how) {
+    Receipt broken = Receipt.Failed.unknown(FaultCode.INTERNAL, "broken");
+    receipt = broken;
+    inspector.ended(this, broken);
+    throw how;
   }
 
   @Override

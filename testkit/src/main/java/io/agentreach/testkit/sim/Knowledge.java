@@ -74,26 +74,33 @@ final class Knowledge {
     current = false;
   }
 
-  /** Whether a beat is news; takes it in if so. */
-  boolean beat(Heartbeat beat, AgentState next, long now) {
-    if (beat.sequence() != 0 && beat.sequence() <= sequence) {
-      return false;
-    }
+  /**
+   * Whether a beat is old or repeated. An agent that was silent too long may count from 1 again.
+   */
+  boolean outdated(Heartbeat beat, long now) {
+    return beat.sequence() != 0 && beat.sequence() <= sequence && !silent(now);
+  }
+
+  private boolean silent(long now) {
+    long interval = manifest.heartbeatInterval().toNanos();
+    return interval > 0 && now - heard >= 3 * interval;
+  }
+
+  /** Takes a beat in. */
+  void beat(Heartbeat beat, AgentState next, long now) {
     sequence = beat.sequence();
     state = next;
     healthy = !beat.dependencies().containsValue(false);
     heard = now;
-    return true;
   }
 
   /** Why no attempt may begin there now, or null. */
   @Nullable String refusal(Call call, Capability capability, long now) {
-    long interval = manifest.heartbeatInterval().toNanos();
     Long paused = pauses.get(capability.name());
     if (!current) {
       return "its registration is over";
     }
-    if (interval > 0 && now - heard >= 3 * interval) {
+    if (silent(now)) {
       return "it has been silent for 3 intervals";
     }
     if (disconnected && now - heldUntil < 0) {
@@ -150,8 +157,8 @@ final class Knowledge {
     return rate == null || asked <= rate.limit() * (1 + windows) + 1e-6;
   }
 
-  /** An attempt that began at {@code begun} ended; null if the caller had it given up. */
-  void ended(Capability capability, @Nullable Receipt receipt, long begun, long now) {
+  /** An attempt ended; null if the caller had it given up. */
+  void ended(Capability capability, @Nullable Receipt receipt, long now) {
     Circuit circuit = circuit(capability);
     switch (receipt) {
       case null -> circuit.released(now);
@@ -160,15 +167,14 @@ final class Knowledge {
         pauses.remove(capability.name());
         circuit.succeeded();
       }
-      case Receipt.Failed failed -> failed(capability, circuit, failed, begun, now);
+      case Receipt.Failed failed -> failed(capability, circuit, failed, now);
     }
   }
 
-  private void failed(
-      Capability capability, Circuit circuit, Receipt.Failed failed, long begun, long now) {
+  private void failed(Capability capability, Circuit circuit, Receipt.Failed failed, long now) {
     if (!failed.connected()) {
-      // What began before the last pause tells nothing new.
-      if (!disconnected || begun - heldUntil >= 0) {
+      // Further failures may fall into a pause that is already under way.
+      if (!disconnected) {
         heldUntil = now + LEAST_HOLD;
       }
       disconnected = true;

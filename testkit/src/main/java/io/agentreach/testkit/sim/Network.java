@@ -32,7 +32,9 @@ final class Network implements Channel, Channels {
     attempt.exchange(exchange);
     Climate climate = world.climate();
     String url = dispatch.endpoint().url();
-    if (chance.happens(climate.connectTimeout())) {
+    if (chance.happens(climate.brokenChannel())) {
+      attempt.breakDown(new IllegalStateException("a channel with a fault in it"));
+    } else if (chance.happens(climate.connectTimeout())) {
       refuse(exchange, CONNECT_TIMEOUT);
     } else if (chance.happens(climate.refuse()) || world.listening(url) == null) {
       refuse(exchange, chance.happens(0.3) ? 0 : chance.share(0, 0.01));

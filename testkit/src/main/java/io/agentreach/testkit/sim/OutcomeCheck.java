@@ -52,7 +52,7 @@ final class OutcomeCheck {
     if ((fault.code() == FaultCode.CANCELLED) != call.cancelled()) {
       throw inspector.violation(call, "and its caller disagree on whether it was cancelled");
     }
-    if (fault.code() == FaultCode.INTERNAL || fault.message().isEmpty()) {
+    if ((fault.code() == FaultCode.INTERNAL) != broken() || fault.message().isEmpty()) {
       throw inspector.violation(call, "failed without a reason:", fault);
     }
     if (mayGoOn(fault, mostAttempts)) {
@@ -72,6 +72,14 @@ final class OutcomeCheck {
     if (!same) {
       throw inspector.violation(call, "tells other attempts than there were:", told, seen);
     }
+  }
+
+  /** Whether a channel with a fault in it had the last word. */
+  private boolean broken() {
+    return !call.cancelled()
+        && !call.attempts().isEmpty()
+        && call.attempts().getLast().receipt() instanceof Receipt.Failed failed
+        && failed.code() == FaultCode.INTERNAL;
   }
 
   private boolean safeToRepeat() {

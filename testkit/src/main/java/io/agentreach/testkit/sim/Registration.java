@@ -63,8 +63,14 @@ final class Registration {
     if (accessId != null && !accessId.equals(knowledge.accessId())) {
       return BeatAnswer.REPLACED;
     }
-    AgentState next = StateRule.next(knowledge.state(), beat.status());
-    return knowledge.beat(beat, next, clock.now()) ? BeatAnswer.TAKEN : BeatAnswer.OUTDATED;
+    if (knowledge.outdated(beat, clock.now())) {
+      return BeatAnswer.OUTDATED;
+    }
+    if (knowledge.state() == AgentState.DOWN && beat.status() != AgentState.DOWN) {
+      return BeatAnswer.NOT_REGISTERED;
+    }
+    knowledge.beat(beat, StateRule.next(knowledge.state(), beat.status()), clock.now());
+    return BeatAnswer.TAKEN;
   }
 
   /** A goodbye, perhaps that of an instance which has a successor already. */

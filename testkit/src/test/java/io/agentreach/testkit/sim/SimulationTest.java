@@ -62,6 +62,7 @@ class SimulationTest {
             "CIRCUIT_OPEN",
             "DEPTH_EXCEEDED",
             "FORBIDDEN",
+            "INTERNAL",
             "LOAD_TOO_HIGH",
             "LOOP_DETECTED",
             "NO_REACHABLE_AGENT",
