@@ -32,11 +32,13 @@ record Climate(
     double hotTrace) {
 
   static Climate of(Chance chance) {
+    // A storm is many calls at once; a rush is many calls for a long time at hardly any agent.
     boolean storm = chance.happens(0.1);
+    boolean rush = !storm && chance.happens(0.05);
     return new Climate(
-        chance.between(1, chance.between(1, 8)),
-        storm ? 120 : chance.between(5, 50),
-        storm ? 4 : chance.share(5, 60),
+        chance.between(1, rush ? 2 : chance.between(1, 8)),
+        storm || rush ? 120 : chance.between(5, 50),
+        storm ? 4 : chance.share(rush ? 30 : 5, 60),
         chance.sometimes(0.5),
         chance.happens(0.1) ? 0.05 : 0,
         chance.sometimes(0.2),

@@ -12,6 +12,8 @@ import java.lang.classfile.CodeTransform;
 import java.lang.classfile.MethodModel;
 import java.lang.reflect.InvocationTargetException;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
@@ -68,24 +70,32 @@ final class Mutant extends ClassLoader {
     return model -> model.methodName().equalsString(method);
   }
 
-  /** What the simulator finds broken within so many seeds; empty if it notices nothing. */
-  String broken(int seeds) throws ReflectiveOperationException {
+  /**
+   * What the simulator finds broken, seed by seed, until it finds {@code promise} or has run so
+   * many seeds. One fault may break several promises.
+   */
+  Set<String> broken(String promise, int seeds) throws ReflectiveOperationException {
     Class<?> simulation = loadClass(SIMULATOR + "sim.Simulation");
-    for (long seed = 1; seed <= seeds; seed++) {
+    Set<String> broken = new LinkedHashSet<>();
+    for (long seed = 1; seed <= seeds && broken.stream().noneMatch(contains(promise)); seed++) {
       try {
         simulation.getMethod("run", long.class).invoke(null, seed);
       } catch (InvocationTargetException e) {
         Throwable cause = e.getCause();
-        if (cause.getClass().getName().equals(SIMULATOR + "sim.Violation")) {
-          return (String) cause.getClass().getMethod("broken").invoke(cause);
+        if (!cause.getClass().getName().equals(SIMULATOR + "sim.Violation")) {
+          throw e;
         }
-        throw e;
+        broken.add((String) cause.getClass().getMethod("broken").invoke(cause));
       }
     }
     if (!changed) {
-      throw new IllegalStateException(type + " was never loaded");
+      throw new IllegalStateException(type + " was never loaded, or has no such method");
     }
-    return "";
+    return broken;
+  }
+
+  private static Predicate<String> contains(String promise) {
+    return broken -> broken.contains(promise);
   }
 
   @Override

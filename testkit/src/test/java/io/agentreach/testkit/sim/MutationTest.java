@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Breaks the engine in many ways, one at a time: the simulator must notice each. */
 class MutationTest {
-  private static final int SEEDS = 2_000;
+  private static final int SEEDS = 1_000;
 
   private static final Consumer<CodeBuilder> NOTHING = CodeBuilder::return_;
   private static final Consumer<CodeBuilder> TRUE = code -> code.iconst_1().ireturn();
@@ -176,7 +176,7 @@ class MutationTest {
   @ParameterizedTest
   @MethodSource("mutants")
   void theSimulatorNotices(Mutant mutant, String broken) throws ReflectiveOperationException {
-    assertThat(mutant.broken(SEEDS)).contains(broken);
+    assertThat(mutant.broken(broken, SEEDS)).anyMatch(found -> found.contains(broken));
   }
 
   private static Arguments instead(
