@@ -69,9 +69,9 @@ final class KillDrill {
         .held(
             String.format(
                 Locale.ROOT,
-                "%d calls, not one failed. %d needed a second attempt: what was at work in"
-                    + " extract-b was repeated elsewhere, since text_extract is declared"
-                    + " idempotent.",
+                "%d calls, not one failed. %d needed a second attempt: those that extract-b had at"
+                    + " work when it died, or that found it gone. Repeating them is allowed, since"
+                    + " text_extract is declared idempotent.",
                 traffic.answered(),
                 traffic.repeated()));
   }

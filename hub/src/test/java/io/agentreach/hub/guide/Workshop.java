@@ -8,6 +8,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A folder in which a guide is followed: with {@code ./reach}, {@code samples} and the program's
@@ -25,21 +28,15 @@ final class Workshop {
   private static final long LIMIT_SECONDS = 240;
 
   private final Path folder;
-  private final Path project;
   private final Map<String, String> ports = new LinkedHashMap<>();
 
   Workshop(Path folder, Path project) throws IOException {
     this.folder = folder;
-    this.project = project;
-    Files.createSymbolicLink(folder.resolve("samples"), project.resolve("samples"));
-    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-    Files.createDirectory(folder.resolve("bin"));
-    Files.createSymbolicLink(folder.resolve("bin/java"), java);
+    copy(project.resolve("samples"), folder.resolve("samples"));
+    Path bin = Files.createDirectory(folder.resolve("bin"));
+    script(bin.resolve("java"), "exec '" + System.getProperty("java.home") + "/bin/java' \"$@\"");
     Path lib = Files.createDirectories(folder.resolve("hub/target/agent-reach/lib"));
-    int number = 0;
-    for (String entry : classPath()) {
-      jar(Path.of(entry), lib.resolve(number++ + ".jar"));
-    }
+    program(lib.resolve("program.jar"));
     script(
         folder.resolve("reach"),
         "exec java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 --enable-native-access=ALL-UNNAMED"
@@ -48,23 +45,28 @@ final class Workshop {
             + "/*' io.agentreach.hub.cli.Main \"$@\"");
   }
 
-  private static String[] classPath() {
-    String all = System.getProperty("surefire.test.class.path", "");
-    return (all.isEmpty() ? System.getProperty("java.class.path") : all).split(File.pathSeparator);
-  }
-
-  /** A wildcard of a class path takes jars only: a folder of classes is pointed at by one. */
-  private static void jar(Path entry, Path link) throws IOException {
-    if (!Files.isDirectory(entry)) {
-      Files.createSymbolicLink(link, entry);
-      return;
-    }
+  /** A jar that stands for the whole class path of this test. */
+  private static void program(Path file) throws IOException {
+    String inSurefire = System.getProperty("surefire.test.class.path", "");
+    String all = inSurefire.isEmpty() ? System.getProperty("java.class.path") : inSurefire;
+    String urls =
+        Arrays.stream(all.split(File.pathSeparator))
+            .map(entry -> Path.of(entry).toUri().toString())
+            .collect(Collectors.joining(" "));
     Manifest manifest = new Manifest();
     manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, entry.toUri().toString());
-    try (OutputStream out = Files.newOutputStream(link);
+    manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, urls);
+    try (OutputStream out = Files.newOutputStream(file);
         JarOutputStream jar = new JarOutputStream(out, manifest)) {
       jar.finish();
+    }
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> all = Files.walk(from)) {
+      for (Path each : all.toList()) {
+        Files.copy(each, to.resolve(from.relativize(each).toString()));
+      }
     }
   }
 
@@ -169,9 +171,5 @@ final class Workshop {
       result = result.replaceAll("\\b" + port.getValue() + "\\b", port.getKey());
     }
     return result;
-  }
-
-  Path project() {
-    return project;
   }
 }
