@@ -21,7 +21,8 @@ final class Answers {
       case Result.Failure failure -> {
         var wait = failure.retryAfter();
         if (wait != null) {
-          headers.put("retry-after", Long.toString(wait.plusMillis(999).toSeconds()));
+          // Rounded, not up: a place that comes free in 20 ms is no reason to stay away for 1 s.
+          headers.put("retry-after", Long.toString(wait.plusMillis(500).toSeconds()));
         }
         exchange.respond(failure.status(), headers, failure.document());
       }

@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
 final class ExecuteFace {
   private static final Duration SOON = Duration.ofSeconds(1);
 
-  private static final Result.Failure FULL =
-      Result.Failure.of(FaultCode.LOAD_TOO_HIGH, "the agent is full").after(SOON);
   private static final Result.Failure STOPPING =
       Result.Failure.of(FaultCode.SHUTTING_DOWN, "the agent is stopping").after(SOON);
   private static final Result.Failure LATE =
@@ -71,7 +69,11 @@ final class ExecuteFace {
           runs.admit(key, order.deadline(), () -> new Run(order, skill, events, caller));
       fresh = admitted.fresh();
       if (fresh && !pool.offer(admitted.run())) {
-        admitted.run().reject(FULL);
+        admitted
+            .run()
+            .reject(
+                Result.Failure.of(FaultCode.LOAD_TOO_HIGH, "the agent is full")
+                    .after(pool.nextPlace()));
       }
       result = await(admitted.run(), gone, order.deadline(), events);
       // An earlier run that was given up before its end tells nothing: this request runs itself.

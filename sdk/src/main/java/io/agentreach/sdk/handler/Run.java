@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * when the handler does, however long that takes after a cancellation, because what happened is
  * only known then.
  */
-public final class Run implements Runnable {
+public final class Run {
   /** After how long a silent run shows streaming callers that it is at work. */
   public static final Duration FIRST_SIGN = Duration.ofSeconds(1);
 
@@ -97,11 +97,15 @@ public final class Run implements Runnable {
     finished.complete(why);
   }
 
-  @Override
+  /** Runs the handler on this thread, and tells how it ended. */
   public void run() {
+    end(work());
+  }
+
+  /** Runs the handler on this thread; answers how it ended, which is not told to anybody yet. */
+  Result work() {
     if (!enter()) {
-      finished.complete(cutShort());
-      return;
+      return cutShort();
     }
     Result result;
     try {
@@ -117,6 +121,11 @@ public final class Run implements Runnable {
       result = cancelled() ? cutShort() : bug(e);
     }
     exit(result);
+    return result;
+  }
+
+  /** Tells how it ended. */
+  void end(Result result) {
     finished.complete(result);
   }
 

@@ -1,67 +1,116 @@
 package io.agentreach.sdk.handler;
 
+import io.agentreach.core.model.FaultCode;
 import java.time.Duration;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.RejectedExecutionException;
+import java.util.ArrayDeque;
+import java.util.Queue;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** The threads that handlers run on, and the queue before them; both bounded. Thread-safe. */
+/**
+ * The threads that handlers run on, and the queue before them; both bounded. Thread-safe.
+ *
+ * <p>A run's place is free before its end is told: whoever answers an end with the next request
+ * finds room. Threads without work end after 30 s.
+ */
 public final class WorkPool implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(WorkPool.class.getName());
+  private static final double NEWEST_SHARE = 0.1;
 
+  private final int width;
+  private final int places;
   private final ThreadPoolExecutor threads;
+  private final Queue<Run> queue = new ArrayDeque<>();
+  private int running;
+  private double usualNanos = Duration.ofSeconds(1).toNanos();
+  private boolean closed;
 
-  /**
-   * A pool of {@code width} threads with room for {@code queue} runs that wait. Threads are started
-   * as they are needed and end after 30 s without work.
-   */
-  public WorkPool(int width, int queue, ThreadFactory factory) {
-    BlockingQueue<Runnable> waiting =
-        queue == 0 ? new SynchronousQueue<>() : new ArrayBlockingQueue<>(queue);
-    threads = new ThreadPoolExecutor(width, width, 30, TimeUnit.SECONDS, waiting, factory);
-    threads.allowCoreThreadTimeOut(true);
+  /** A pool for {@code width} runs at once, with room for {@code places} more that wait. */
+  public WorkPool(int width, int places, ThreadFactory factory) {
+    this.width = width;
+    this.places = places;
+    threads =
+        new ThreadPoolExecutor(
+            0, Integer.MAX_VALUE, 30, TimeUnit.SECONDS, new SynchronousQueue<>(), factory);
   }
 
-  /** Takes a run; false if neither a thread nor a place in the queue is free. */
-  public boolean offer(Run run) {
-    try {
-      threads.execute(run);
-      return true;
-    } catch (RejectedExecutionException e) {
-      LOG.log(System.Logger.Level.TRACE, "no room", e);
+  /** Takes a run; false if no place is free. */
+  public synchronized boolean offer(Run run) {
+    if (closed || (running >= width && queue.size() >= places)) {
       return false;
+    }
+    if (running >= width) {
+      queue.add(run);
+    } else {
+      start(run);
+    }
+    return true;
+  }
+
+  private void start(Run run) {
+    running++;
+    threads.execute(() -> work(run));
+  }
+
+  private void work(Run run) {
+    long began = System.nanoTime();
+    Result result = run.work();
+    free(System.nanoTime() - began);
+    run.end(result);
+  }
+
+  private synchronized void free(long tookNanos) {
+    running--;
+    usualNanos += NEWEST_SHARE * (tookNanos - usualNanos);
+    Run next = closed ? null : queue.poll();
+    if (next != null) {
+      start(next);
     }
   }
 
+  /**
+   * When one that found no place may find one, as far as runs so far tell; 1 s before the first.
+   */
+  public synchronized Duration nextPlace() {
+    double ahead = 1 + queue.size();
+    return Duration.ofNanos((long) (usualNanos * ahead / width));
+  }
+
   /** Runs at work. */
-  public int running() {
-    return threads.getActiveCount();
+  public synchronized int running() {
+    return running;
   }
 
   /** Runs that wait. */
-  public int queued() {
-    return threads.getQueue().size();
+  public synchronized int queued() {
+    return queue.size();
   }
 
   /** The most runs at work at once. */
   public int width() {
-    return threads.getMaximumPoolSize();
+    return width;
   }
 
-  /** Takes nothing more, interrupts what runs, and waits a moment for it. Idempotent. */
+  /**
+   * Takes nothing more, sends away what waits, breaks off what runs, and waits up to 1 s.
+   * Idempotent.
+   */
   @Override
   public void close() {
-    close(Duration.ofSeconds(1));
-  }
-
-  private void close(Duration patience) {
+    Run[] waiting;
+    synchronized (this) {
+      closed = true;
+      waiting = queue.toArray(new Run[0]);
+      queue.clear();
+    }
+    for (Run each : waiting) {
+      each.reject(Result.Failure.of(FaultCode.SHUTTING_DOWN, "the agent is stopping"));
+    }
     threads.shutdownNow();
     try {
-      if (!threads.awaitTermination(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+      if (!threads.awaitTermination(1, TimeUnit.SECONDS)) {
         LOG.log(System.Logger.Level.WARNING, "a handler does not end although it was interrupted");
       }
     } catch (InterruptedException e) {
