@@ -51,11 +51,8 @@ final class CallCommand implements Callable<Integer> {
   private void event(String name, String data) {
     Terminal terminal = options.terminal();
     if (options.json()) {
-      String value = isJson(data) ? data : Json.line(Json.object().textNode(data));
-      terminal
-          .out()
-          .println(
-              "{\"event\":" + Json.line(Json.object().textNode(name)) + ",\"data\":" + value + "}");
+      String value = json(data);
+      terminal.out().println("{\"event\":" + Json.quoted(name) + ",\"data\":" + value + "}");
       terminal.out().flush();
       return;
     }
@@ -69,12 +66,12 @@ final class CallCommand implements Callable<Integer> {
     return options.terminal().interactive() ? Plain.text(data) : data;
   }
 
-  private static boolean isJson(String data) {
+  /** An event's data as JSON on one line; what is none becomes a JSON string. */
+  private static String json(String data) {
     try {
-      Json.read(data);
-      return true;
+      return Json.line(Json.read(data));
     } catch (JacksonException text) {
-      return false;
+      return Json.quoted(data);
     }
   }
 

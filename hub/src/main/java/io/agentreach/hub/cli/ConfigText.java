@@ -3,6 +3,7 @@ package io.agentreach.hub.cli;
 import io.agentreach.hub.config.Configuration.Effective;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A configuration in each form that it is printed in. */
@@ -67,14 +68,10 @@ final class ConfigText {
       case Number number -> setting.text();
       case Boolean truth -> setting.text();
       case List<?> parts ->
-          Json.line(
-              Json.object()
-                  .arrayNode()
-                  .addAll(
-                      parts.stream()
-                          .map(part -> Json.object().textNode(part.toString()))
-                          .toList()));
-      default -> Json.line(Json.object().textNode(setting.text()));
+          parts.stream()
+              .map(part -> Json.quoted(part.toString()))
+              .collect(Collectors.joining(", ", "[", "]"));
+      default -> Json.quoted(setting.text());
     };
   }
 }

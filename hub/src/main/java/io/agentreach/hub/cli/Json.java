@@ -6,6 +6,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
 
 /** JSON as trees. Numbers stay as they were written. */
 final class Json {
@@ -29,6 +30,11 @@ final class Json {
 
   static ObjectNode object() {
     return MAPPER.createObjectNode();
+  }
+
+  /** A text as JSON writes it, in quotes. */
+  static String quoted(String text) {
+    return line(StringNode.valueOf(text));
   }
 
   /** On one line. */

@@ -28,12 +28,14 @@ final class ReachCommand {
       usageHelp = true,
       scope = CommandLine.ScopeType.INHERIT,
       description = "Says what a command does and takes.")
+  @SuppressWarnings("unused") // picocli reads it
   private boolean help;
 
   @Option(
       names = {"-V", "--version"},
       versionHelp = true,
       description = "Says which version this is.")
+  @SuppressWarnings("unused") // picocli reads it
   private boolean version;
 
   private ReachCommand() {}
