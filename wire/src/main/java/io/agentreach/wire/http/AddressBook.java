@@ -28,6 +28,7 @@ final class AddressBook {
   private final EventLoop eventLoop;
   private final NameResolver resolver;
   private final AddressPolicy policy;
+  private final List<Reader> readers = new ArrayList<>();
   private List<InetAddress> addresses = List.of();
   private long until;
 
@@ -53,11 +54,11 @@ final class AddressBook {
       judge(List.of(address(literal)), reader);
     } else if (!addresses.isEmpty() && loop.now() - until < 0) {
       reader.found(addresses);
-    } else {
+    } else if (readers.add(reader) && readers.size() == 1) {
       resolver
           .resolveAll(eventLoop, host)
-          .addListener((Future<List<InetSocketAddress>> found) ->
-              loop.inContext(() -> resolved(found, reader)));
+          .addListener(
+              (Future<List<InetSocketAddress>> found) -> loop.inContext(() -> resolved(found)));
     }
   }
 
@@ -66,13 +67,17 @@ final class AddressBook {
     until = loop.now();
   }
 
-  private void resolved(Future<List<InetSocketAddress>> found, Reader reader) {
-    if (!found.isSuccess()) {
-      String message = "no connection to the agent: its host name does not resolve";
-      reader.failed(Receipt.Failed.notSent(message));
-      return;
+  private void resolved(Future<List<InetSocketAddress>> found) {
+    List<Reader> all = List.copyOf(readers);
+    readers.clear();
+    for (Reader each : all) {
+      if (found.isSuccess()) {
+        judge(found.getNow().stream().map(InetSocketAddress::getAddress).toList(), each);
+      } else {
+        String message = "no connection to the agent: its host name does not resolve";
+        each.failed(Receipt.Failed.notSent(message));
+      }
     }
-    judge(found.getNow().stream().map(InetSocketAddress::getAddress).toList(), reader);
   }
 
   private void judge(List<InetAddress> found, Reader reader) {

@@ -39,6 +39,7 @@ final class AgentConnection extends ChannelInboundHandlerAdapter {
   private boolean busy;
   private boolean written;
   private boolean keep;
+  private boolean paused;
   private boolean informational;
   private boolean failed;
   private int drained;
@@ -116,15 +117,20 @@ final class AgentConnection extends ChannelInboundHandlerAdapter {
   void drain() {
     exchange = null;
     drainLimit = loop.after(LONGEST_DRAIN, this::close);
-    channel.config().setAutoRead(true);
+    resume();
   }
 
+  /** Reads nothing more from the agent; what was read already still comes. */
   void pause() {
+    paused = true;
     channel.config().setAutoRead(false);
   }
 
   void resume() {
-    channel.config().setAutoRead(true);
+    if (paused) {
+      paused = false;
+      channel.config().setAutoRead(true);
+    }
   }
 
   void close() {
@@ -217,6 +223,8 @@ final class AgentConnection extends ChannelInboundHandlerAdapter {
       last.end();
     }
     if (reusable && channel.isActive()) {
+      // The listener may be paused still, with all of the answer held back.
+      resume();
       busy = false;
       owner.free(this);
     } else {

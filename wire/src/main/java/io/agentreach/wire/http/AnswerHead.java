@@ -4,21 +4,20 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpUtil;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the head of an agent's answer says.
  *
  * @param status its HTTP status
- * @param contentType the header as it came, null if there was none
+ * @param type the media type of its body
  * @param encoding the content encoding, null if there was none
  * @param retryAfter the header as it came, null if there was none
  * @param length the announced length of the body in bytes, -1 if none was announced
  */
 record AnswerHead(
     int status,
-    @Nullable String contentType,
+    MediaType type,
     @Nullable String encoding,
     @Nullable String retryAfter,
     long length) {
@@ -27,33 +26,10 @@ record AnswerHead(
     HttpHeaders headers = response.headers();
     return new AnswerHead(
         response.status().code(),
-        headers.get(HttpHeaderNames.CONTENT_TYPE),
+        MediaType.of(headers.get(HttpHeaderNames.CONTENT_TYPE)),
         headers.get(HttpHeaderNames.CONTENT_ENCODING),
         headers.get(HttpHeaderNames.RETRY_AFTER),
         HttpUtil.getContentLength(response, -1L));
-  }
-
-  /** The media type in lower case without parameters; empty if there was none. */
-  String mediaType() {
-    String type = contentType;
-    if (type == null) {
-      return "";
-    }
-    int end = type.indexOf(';');
-    return (end < 0 ? type : type.substring(0, end)).strip().toLowerCase(Locale.ROOT);
-  }
-
-  /** Whether the body is JSON, or says nothing to the contrary. */
-  boolean json() {
-    String type = mediaType();
-    return type.equals("application/json")
-        || type.isEmpty()
-        || type.endsWith("+json")
-        || type.equals("text/json");
-  }
-
-  boolean eventStream() {
-    return mediaType().equals("text/event-stream");
   }
 
   /** Whether the body was compressed, although nobody asked for it. */

@@ -61,6 +61,10 @@ final class ExecuteForm implements RequestForm {
 
   static Payload params(Dispatch dispatch) {
     Payload payload = dispatch.call().payload();
-    return payload.size() == 0 ? ReplyCodec.NO_PARAMS : payload;
+    if (payload.size() == 0) {
+      return ReplyCodec.NO_PARAMS;
+    }
+    MediaType type = MediaType.of(payload.mediaType());
+    return type.json() ? payload : Payload.of(AsJson.of(type, payload.bytes()));
   }
 }

@@ -118,7 +118,7 @@ final class HttpAttempt
     } else if (status >= 300 && status < 400) {
       String message = "the agent answered " + status + ": redirects are not followed";
       finish(Receipt.Failed.finalError(status, message, null));
-    } else if (head.success() && head.eventStream() && status != 204) {
+    } else if (head.success() && head.type().eventStream() && status != 204) {
       streams(status, mapping);
     } else if (status == 202 && mapping.body() == Mapping.Body.ENVELOPE) {
       late = true;

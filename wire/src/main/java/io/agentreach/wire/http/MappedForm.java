@@ -86,8 +86,8 @@ final class MappedForm implements RequestForm {
 
   @Override
   public Filled fill(Dispatch dispatch) {
-    Payload payload = ExecuteForm.params(dispatch);
-    JsonSpan json = reads ? JsonSpan.of(payload.bytes()) : JsonSpan.of(EMPTY_OBJECT);
+    Payload params = ExecuteForm.params(dispatch);
+    JsonSpan json = reads ? JsonSpan.of(params.bytes()) : JsonSpan.of(EMPTY_OBJECT);
     if (json == null) {
       return new Filled.Refused(
           "the payload must be JSON: the agent's mapping takes fields from it");
@@ -102,7 +102,7 @@ final class MappedForm implements RequestForm {
     }
     String path = target.isEmpty() || target.charAt(0) != '/' ? "/" + target : target.toString();
     String begin = HeadText.begin(mapping.method(), path, endpoint) + lines;
-    return body(dispatch, payload, json, begin);
+    return body(dispatch, params, json, begin);
   }
 
   private @Nullable String fillPath(JsonSpan json, StringBuilder target) {
@@ -140,7 +140,9 @@ final class MappedForm implements RequestForm {
     return null;
   }
 
-  private Filled body(Dispatch dispatch, Payload payload, JsonSpan json, String begin) {
+  private Filled body(Dispatch dispatch, Payload params, JsonSpan json, String begin) {
+    Payload own = dispatch.call().payload();
+    Payload payload = own.size() == 0 ? params : own;
     return switch (mapping.body()) {
       case NONE -> request(begin, NOTHING, Payload.EMPTY, NOTHING, !mapping.method().equals("GET"));
       case PAYLOAD ->
@@ -155,7 +157,7 @@ final class MappedForm implements RequestForm {
           request(
               typed(begin, "application/json"),
               ExecuteForm.before(dispatch),
-              payload,
+              params,
               AFTER_ENVELOPE,
               true);
     };

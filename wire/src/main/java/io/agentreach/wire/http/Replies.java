@@ -7,20 +7,10 @@ import io.agentreach.core.model.Receipt;
 import io.agentreach.wire.json.AgentError;
 import io.agentreach.wire.json.JsonCheck;
 import io.agentreach.wire.json.JsonSpan;
-import io.agentreach.wire.json.JsonWriter;
 import io.agentreach.wire.json.ReplyCodec;
-import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.Base64;
-import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /** Makes receipts of complete answers. The words of receipts never show what an answer holds. */
 final class Replies {
-  private static final byte[] MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
-  private static final String CHARSET = "charset=";
-
   private Replies() {}
 
   /** The receipt of a successful answer. */
@@ -28,18 +18,11 @@ final class Replies {
     if (head.compressed()) {
       return garbage("it is compressed, which nobody asked for", head.status());
     }
-    if (body.length == 0) {
-      return json(ReplyCodec.NO_DATA.bytes(), pointer, head.status());
-    }
-    if (head.json()) {
-      return json(body, pointer, head.status());
-    }
-    byte[] wrapped = head.mediaType().startsWith("text/") ? quoted(head, body) : base64(head, body);
-    return json(wrapped, pointer, head.status());
+    byte[] json = body.length == 0 ? ReplyCodec.NO_DATA.bytes() : AsJson.of(head.type(), body);
+    return json(json, pointer, head.status());
   }
 
-  private static Receipt json(byte[] body, String pointer, int status) {
-    byte[] plain = withoutMark(body);
+  private static Receipt json(byte[] plain, String pointer, int status) {
     if (pointer.isEmpty()) {
       return JsonCheck.wellFormed(plain)
           ? new Receipt.Replied(Payload.of(plain))
@@ -53,40 +36,6 @@ final class Replies {
     return part == null
         ? garbage("it has nothing at " + pointer + ", where the mapping says the result is", status)
         : new Receipt.Replied(Payload.of(part.bytes()));
-  }
-
-  private static byte[] withoutMark(byte[] body) {
-    boolean marked = body.length >= 3 && Arrays.equals(body, 0, 3, MARK, 0, 3);
-    return marked ? Arrays.copyOfRange(body, 3, body.length) : body;
-  }
-
-  private static byte[] quoted(AnswerHead head, byte[] body) {
-    String text = new String(withoutMark(body), charset(head.contentType()));
-    return new JsonWriter(body.length + 16).value(text).toBytes();
-  }
-
-  private static Charset charset(@Nullable String contentType) {
-    String type = contentType == null ? "" : contentType.toLowerCase(Locale.ROOT);
-    int start = type.indexOf(CHARSET);
-    if (start < 0) {
-      return StandardCharsets.UTF_8;
-    }
-    int end = type.indexOf(';', start);
-    String name = type.substring(start + CHARSET.length(), end < 0 ? type.length() : end);
-    try {
-      return Charset.forName(name.strip().replace("\"", ""));
-    } catch (IllegalArgumentException e) {
-      return StandardCharsets.UTF_8;
-    }
-  }
-
-  private static byte[] base64(AnswerHead head, byte[] body) {
-    return new JsonWriter(body.length * 4 / 3 + 64)
-        .object()
-        .field("media_type", head.mediaType())
-        .field("base64", Base64.getEncoder().encodeToString(body))
-        .endObject()
-        .toBytes();
   }
 
   /** The agent answered with something that is no answer. */

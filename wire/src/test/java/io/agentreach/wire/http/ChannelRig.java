@@ -129,10 +129,12 @@ final class ChannelRig implements AutoCloseable {
     final List<Frame> frames = new CopyOnWriteArrayList<>();
     final List<Receipt> receipts = new CopyOnWriteArrayList<>();
     volatile Channel.@Nullable Delivery delivery;
+    volatile Runnable onFrame = () -> {};
 
     @Override
     public void frame(Frame frame) {
       frames.add(frame);
+      onFrame.run();
     }
 
     @Override

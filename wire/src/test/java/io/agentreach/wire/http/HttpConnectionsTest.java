@@ -153,6 +153,41 @@ class HttpConnectionsTest {
   }
 
   @Test
+  @Satisfies("F7")
+  void aConnectionWhoseStreamIsStillHeldBackServesTheNextCall() {
+    RawServer agent =
+        rig.agent(it ->
+            it.begin("text/event-stream")
+                .chunk("data: 1\n\ndata: 2\n\nevent: result\ndata: 3\n\n")
+                .endChunks());
+    ChannelRig.Attempt held = rig.begin(agent, true);
+    held.onFrame = () -> held.delivery.pause();
+    until(() -> held.frames.size() == 1);
+    rig.turn();
+    for (int i = 0; i < 3; i++) {
+      assertThat(text(rig.begin(agent, true).receipt())).isEqualTo("3");
+    }
+    assertThat(held.receipts).isEmpty();
+    held.onFrame = () -> {};
+    rig.loop.execute(() -> held.delivery.resume());
+    assertThat(text(held.receipt())).isEqualTo("3");
+    assertThat(held.frames).hasSize(2);
+  }
+
+  @Test
+  @Satisfies("F11")
+  void aLargePayloadArrivesWholeAndTheConnectionServesAgain() {
+    String payload = "\"" + "x".repeat(5_000_000) + "\"";
+    RawServer agent = rig.agent(it -> it.json("" + it.body().length()));
+    for (int i = 0; i < 2; i++) {
+      ChannelRig.Attempt attempt = rig.begin(agent.endpoint(), Mapping.EXECUTE, payload, false);
+      assertThat(Integer.parseInt(text(attempt.receipt()))).isGreaterThan(payload.length());
+      assertThat(agent.requests().get(i).body()).endsWith(payload + "}");
+    }
+    assertThat(agent.connections()).isEqualTo(1);
+  }
+
+  @Test
   void whoFindsNoFreeConnectionWaitsForOne() {
     RawServer agent = rig.agent(exchange -> exchange.await().json("1"));
     List<ChannelRig.Attempt> attempts = begin(agent, 5);

@@ -117,7 +117,7 @@ class RepliesTest {
   }
 
   private static AnswerHead head(int status, @Nullable String type, @Nullable String encoding) {
-    return new AnswerHead(status, type, encoding, null, -1);
+    return new AnswerHead(status, MediaType.of(type), encoding, null, -1);
   }
 
   private static String reply(@Nullable String type, byte[] body, String pointer) {

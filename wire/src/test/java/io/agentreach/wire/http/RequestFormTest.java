@@ -3,11 +3,13 @@ package io.agentreach.wire.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentreach.core.model.Call;
 import io.agentreach.core.model.Capability;
 import io.agentreach.core.model.Endpoint;
 import io.agentreach.core.model.Mapping;
 import io.agentreach.core.model.Mapping.Body;
 import io.agentreach.core.model.Payload;
+import io.agentreach.core.port.Dispatch;
 import io.agentreach.requirements.Satisfies;
 import io.agentreach.testkit.contract.ChannelFixture;
 import java.util.Map;
@@ -42,6 +44,40 @@ class RequestFormTest {
             RequestForm.of(ENDPOINT, Mapping.EXECUTE)
                 .fill(ChannelFixture.dispatch(ENDPOINT, Capability.named("greet"), "1", true));
     assertThat(head(request)).contains("accept: text/event-stream, application/json\r\n");
+  }
+
+  @Test
+  void whatIsNoJsonStandsInTheEnvelopeAsJson() {
+    Payload text = Payload.of("say \"hi\"".getBytes(UTF_8), "text/plain");
+    assertThat(body(fill(text))).endsWith(",\"params\":\"say \\\"hi\\\"\"}");
+    assertThat(body(fill(Payload.EMPTY))).endsWith(",\"params\":{}}");
+  }
+
+  private static Filled.Request fill(Payload payload) {
+    Dispatch dispatch = ChannelFixture.dispatch(ENDPOINT, Capability.named("greet"), "1", false);
+    Call call = dispatch.call();
+    Call other =
+        new Call(
+            call.requestId(),
+            call.principal(),
+            call.target(),
+            payload,
+            call.wish(),
+            call.trace(),
+            call.depth(),
+            call.timeout(),
+            call.streaming());
+    return (Filled.Request)
+        RequestForm.of(ENDPOINT, Mapping.EXECUTE)
+            .fill(
+                new Dispatch(
+                    other,
+                    dispatch.agent(),
+                    ENDPOINT,
+                    dispatch.capability(),
+                    dispatch.asked(),
+                    1,
+                    dispatch.remainingNanos()));
   }
 
   @ParameterizedTest
