@@ -85,7 +85,7 @@ final class CallDriver implements CallHandle {
   private void giveUp(Event event) {
     Open before = open;
     Step step = machine.on(event, loop.now());
-    boolean goesOn = step instanceof Step.Wait && before != null && before.streaming;
+    boolean goesOn = step instanceof Step.GoOn;
     if (before != null && !goesOn) {
       before.ended = true;
       open = null;
@@ -100,6 +100,7 @@ final class CallDriver implements CallHandle {
     switch (step) {
       case Step.Try attempt -> attempt(attempt);
       case Step.Wait wait -> arm(wait.nanos());
+      case Step.GoOn on -> arm(on.nanos());
       case Step.Finish finish -> {
         over = true;
         disarm();
@@ -173,7 +174,6 @@ final class CallDriver implements CallHandle {
     private Channel.@Nullable Delivery delivery;
     private @Nullable Receipt early;
     private boolean ended;
-    private boolean streaming;
 
     /** The channel returned; it may have spoken before. */
     void begun(Channel.Delivery begun) {
@@ -190,7 +190,6 @@ final class CallDriver implements CallHandle {
     @Override
     public void frame(Frame frame) {
       if (!ended && call.streaming()) {
-        streaming = true;
         machine.on(new Event.Streamed(), loop.now());
         listener.frame(frame);
       }
@@ -199,7 +198,6 @@ final class CallDriver implements CallHandle {
     @Override
     public void alive() {
       if (!ended && call.streaming()) {
-        streaming = true;
         machine.on(new Event.Alive(), loop.now());
       }
     }

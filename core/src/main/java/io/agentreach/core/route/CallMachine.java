@@ -55,8 +55,11 @@ final class CallMachine {
     record Try(Choice.Chosen choice, int number, long limitNanos, long remainingNanos)
         implements Step {}
 
-    /** Do nothing for a while; {@code Elapsed} is due then. */
+    /** Do nothing for a while; {@code Elapsed} is due then. No attempt is under way. */
     record Wait(long nanos) implements Step {}
+
+    /** Let the attempt under way go on; {@code Elapsed} is due then. */
+    record GoOn(long nanos) implements Step {}
 
     /** Tell the caller. */
     record Finish(Outcome outcome) implements Step {}
@@ -216,7 +219,7 @@ final class CallMachine {
       long idle = rules.time().streamIdle().toNanos() - (now - streamedAt);
       long left = Math.min(idle, deadline - now);
       if (left > 0) {
-        return new Step.Wait(left);
+        return new Step.GoOn(left);
       }
     }
     String limit = Reason.span(streaming ? now - streamedAt : attemptLimit);

@@ -112,6 +112,11 @@ final class AttemptRecord implements Channel.Listener, Channel.Delivery {
   }
 
   @Override
+  public void alive() {
+    engine.alive();
+  }
+
+  @Override
   public void end(Receipt result) {
     receipt = result;
     inspector.ended(this, result);

@@ -77,6 +77,9 @@ final class Conduct {
       reset(attempt);
     } else if (left == 0) {
       close(attempt, new Receipt.Replied(Payload.EMPTY));
+    } else if (chance.happens(0.2)) {
+      attempt.exchange().alive();
+      agent.later(chance.nanos(0.1, 5), () -> stream(attempt, left));
     } else if (!chance.happens(climate.stallStream())) {
       attempt.exchange().frame("chunk", "{}");
       agent.later(chance.nanos(0.0001, 1), () -> stream(attempt, left - 1));

@@ -60,6 +60,19 @@ class StreamsTest {
   }
 
   @Test
+  @Satisfies("F2")
+  void aStreamThatOnlyGaveSignsOfLifeIsGivenUpBeforeAnotherAgentIsAsked() {
+    stage.agent("a", Manifests.idempotent("draw"), beginning(Behaviour.hang()));
+    Waiting waiting = stage.call(Ask.of("draw").streaming());
+    stage.agent("b", Manifests.idempotent("draw"), Behaviour.reply("9").streaming(GAP, "1"));
+    stage.advance(Duration.ofSeconds(60));
+    assertThat(stage.channel.open()).as("silent for a minute").isEmpty();
+    stage.advance(Duration.ofSeconds(1));
+    assertThat(waiting.chunks()).containsExactly("1");
+    assertThat(waiting.answeredBy()).isEqualTo("b");
+  }
+
+  @Test
   void aSlowReaderHoldsTheAgentBack() {
     stage.agent("a", Manifests.once("draw"), Behaviour.reply("9").streaming(GAP, "1", "2", "3"));
     Waiting waiting = stage.call(Ask.of("draw").streaming());
