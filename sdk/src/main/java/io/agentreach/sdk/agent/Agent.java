@@ -42,7 +42,8 @@ import java.util.concurrent.TimeoutException;
  */
 public final class Agent implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(Agent.class.getName());
-  private static final Duration FIRST_ANSWER = Duration.ofSeconds(2);
+  private static final Duration CONNECT = Duration.ofSeconds(2);
+  private static final Duration FIRST_ANSWER = Duration.ofSeconds(5);
   private static final Duration GOODBYE = Duration.ofSeconds(2);
   private static final int LARGEST_ANSWER = 1 << 20;
 
@@ -82,7 +83,7 @@ public final class Agent implements AutoCloseable {
     exchange =
         new HubExchange(
             plan.hub(),
-            FIRST_ANSWER,
+            CONNECT,
             LARGEST_ANSWER,
             Thread.ofPlatform().daemon(true).name("reach-hub-", 0).factory());
     heart =
@@ -129,7 +130,10 @@ public final class Agent implements AutoCloseable {
         throw new ReachException(fault);
       }
     } catch (TimeoutException e) {
-      LOG.log(System.Logger.Level.WARNING, "the hub is slow to answer; trying on");
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "agent {0}: the hub is slow to answer; trying on",
+          plan.id());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException e) {

@@ -194,7 +194,7 @@ public final class AgentBuilder {
   }
 
   /**
-   * Starts the agent: it listens, registers and beats. Waits up to 2 s for the hub's answer; a hub
+   * Starts the agent: it listens, registers and beats. Waits up to 5 s for the hub's answer; a hub
    * that cannot be reached is tried again in the background, for ever.
    *
    * @throws IOException if the address cannot be listened at

@@ -132,11 +132,11 @@ public final class Heart {
 
   private void onRegistered(Registered answer) {
     asking = false;
-    first.complete(answer);
     if (answer instanceof Registered.Done done) {
       accessId = done.accessId();
     }
     if (phase == Phase.STOPPING) {
+      first.complete(answer);
       goodbye();
       return;
     }
@@ -162,6 +162,8 @@ public final class Heart {
         timer = loop.after(pause(), this::register);
       }
     }
+    // Last, so that whoever waits for the answer finds everything else in its place.
+    first.complete(answer);
   }
 
   private long pause() {
