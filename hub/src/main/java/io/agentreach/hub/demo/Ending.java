@@ -22,7 +22,7 @@ final class Ending {
     narrator.plain("export REACH_HUB=" + hub);
     narrator.plain("./reach agent list");
     narrator.plain("./reach explain text_extract");
-    narrator.plain("./reach call page_fetch '{\"url\":\"tea.html\"}'");
+    narrator.plain("./reach call page_fetch --params '{\"url\":\"tea.html\"}'");
     narrator.plain(
         "kill -9 " + stage.child("extract-a").pid() + "   # and call text_extract again");
     narrator.blank();
