@@ -22,10 +22,10 @@ need() {
   [ ${#missing[@]} -eq 0 ] || fail "missing: ${missing[*]}" "on Debian: apt-get install nginx-light haproxy wrk curl"
 }
 
-# Compiles the project, unless REACH_BENCH_BUILT is set, and finds the JDK and the class path.
+# Compiles the project, unless BENCH_BUILT is set, and finds the JDK and the class path.
 build() {
   java=$("$root/tools/find-jdk")
-  if [ -z "${REACH_BENCH_BUILT:-}" ]; then
+  if [ -z "${BENCH_BUILT:-}" ]; then
     echo "building…" >&2
     (cd "$root" && JAVA_HOME=$java mvn -q -B -Dquick -pl bench -am package) >&2
   fi
@@ -60,9 +60,7 @@ start() {
 start_hub() {
   local name=$1 port=$2 log=$3
   shift 3
-  "$java" ${REACH_JAVA_OPTS--XX:+UseParallelGC} --enable-native-access=ALL-UNNAMED \
-    --sun-misc-unsafe-memory-access=allow -cp "$classes${XCP:-}" ${XMAIN:-io.agentreach.hub.cli.Main} \
-    hub --port "$port" --data "$work/$name" "$@" >"$log" 2>"$work/$name.log" </dev/null &
+  "$root/reach" hub --port "$port" --data "$work/$name" "$@" >"$log" 2>"$work/$name.log" </dev/null &
   pid=$!
   started+=("$pid")
 }

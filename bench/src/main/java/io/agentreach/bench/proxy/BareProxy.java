@@ -47,11 +47,10 @@ final class BareProxy extends VerticleBase {
     DeploymentOptions each = new DeploymentOptions().setInstances(loops);
     vertx
         .deployVerticle(() -> new BareProxy(vertx, port, backendPort), each)
-        .onFailure(
-            failure -> {
-              failure.printStackTrace();
-              System.exit(1);
-            });
+        .onFailure(failure -> {
+          failure.printStackTrace();
+          System.exit(1);
+        });
   }
 
   @Override
@@ -72,8 +71,7 @@ final class BareProxy extends VerticleBase {
         .compose(ask -> ask.send(body))
         .compose(HttpClientResponse::body)
         .onSuccess(
-            answer ->
-                request.response().putHeader("content-type", "application/json").end(answer))
+            answer -> request.response().putHeader("content-type", "application/json").end(answer))
         .onFailure(failure -> request.response().setStatusCode(502).end());
   }
 }
