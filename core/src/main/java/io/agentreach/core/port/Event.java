@@ -3,11 +3,12 @@ package io.agentreach.core.port;
 import io.agentreach.core.model.AgentKey;
 import io.agentreach.core.model.AgentState;
 import io.agentreach.core.model.CapabilityName;
+import org.jspecify.annotations.Nullable;
 
 /** A change that somebody may want to know of. */
 public sealed interface Event {
-  /** The agent concerned. */
-  AgentKey agent();
+  /** The agent concerned, null if it is about more than one. */
+  @Nullable AgentKey agent();
 
   /** An agent registered; {@code replaced} if it had been registered before. */
   record Registered(AgentKey agent, boolean replaced) implements Event {}
@@ -26,4 +27,12 @@ public sealed interface Event {
 
   /** A circuit breaker opened or closed. */
   record BreakerChanged(AgentKey agent, CapabilityName capability, boolean open) implements Event {}
+
+  /** So many agents fell silent at once that the hub suspects itself, and keeps them for now. */
+  record MassLossSuspected(int lost, int beating) implements Event {
+    @Override
+    public @Nullable AgentKey agent() {
+      return null;
+    }
+  }
 }

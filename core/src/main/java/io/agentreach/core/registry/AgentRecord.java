@@ -7,7 +7,6 @@ import io.agentreach.core.model.AgentState;
 import io.agentreach.core.model.CapabilityName;
 import io.agentreach.core.model.Heartbeat;
 import io.agentreach.core.model.Manifest;
-import io.agentreach.core.rule.Liveness;
 import io.agentreach.core.rule.Liveness.Presence;
 import io.agentreach.core.rule.ScoreRule;
 import io.agentreach.core.rule.StateRule;
@@ -23,32 +22,34 @@ public final class AgentRecord {
   private final Manifest manifest;
   private final String accessId;
   private final Instant registeredAt;
-  private final Liveness liveness;
-  private final long deadlineNanos;
+  private final Vigil vigil;
   private final Slots slots;
   private final HoldOff connecting = new HoldOff();
   private final long idHash;
   private volatile Pulse pulse;
   private volatile boolean cordoned;
   private volatile boolean dependenciesHealthy = true;
+  private volatile long finishedAt;
+  private volatile long troubleAt;
+  private AgentState told;
   private List<Candidate> candidates = List.of();
 
   AgentRecord(
       Manifest manifest,
       String accessId,
       Instant registeredAt,
-      Liveness liveness,
+      Vigil vigil,
       Slots slots,
       Pulse pulse,
       boolean cordoned) {
     this.manifest = manifest;
     this.accessId = accessId;
     this.registeredAt = registeredAt;
-    this.liveness = liveness;
-    this.deadlineNanos = liveness.deadlineNanos(manifest.heartbeatInterval());
+    this.vigil = vigil;
     this.slots = slots;
     this.pulse = pulse;
     this.cordoned = cordoned;
+    this.told = pulse.state();
     this.idHash = ScoreRule.hash(manifest.agent().value());
   }
 
@@ -120,24 +121,74 @@ public final class AgentRecord {
     return idHash;
   }
 
-  /** How long it has been silent at {@code now}, in nanoseconds. */
+  /**
+   * How long it has been silent at {@code now}, in nanoseconds, the hub's own pauses not counted.
+   */
   public long silentNanos(long now) {
-    return now - pulse.at();
+    return vigil.silentNanos(pulse, now);
   }
 
-  /** How long it may be silent, in nanoseconds. */
+  /** How long it may be silent after its latest beat, in nanoseconds. */
   public long deadlineNanos() {
-    return deadlineNanos;
+    return pulse.deadline();
   }
 
   /** What its silence means at {@code now}. */
   public Presence presence(long now) {
-    return liveness.presence(silentNanos(now), deadlineNanos);
+    return vigil.presence(pulse, now);
   }
 
   /** The state as others see it at {@code now}. */
   public AgentState state(long now) {
-    return StateRule.effective(pulse.state(), presence(now));
+    Pulse present = pulse;
+    AgentState own = present.state();
+    boolean degraded = own.takesWork() && (present.overload().on() || stuck(now));
+    return StateRule.effective(degraded ? AgentState.DEGRADED : own, vigil.presence(present, now));
+  }
+
+  /** Whether the agent's own word and the hub's observation let it take work at {@code now}. */
+  public boolean able(long now) {
+    Pulse present = pulse;
+    return present.state().takesWork() && !present.overload().on() && !stuck(now);
+  }
+
+  /** Whether the hub holds it for overloaded: its queue was above the high-water mark. */
+  public boolean overloaded() {
+    return pulse.overload().on();
+  }
+
+  /** Whether calls wait inside it, and nothing that this hub sent has finished for long. */
+  public boolean stuck(long now) {
+    Pulse present = pulse;
+    if (!vigil.longQueue(present)) {
+      return false;
+    }
+    long since = present.queueSince();
+    long finished = finishedAt;
+    if (finished != 0 && finished - since > 0) {
+      since = finished;
+    }
+    boolean waitsForIt = slots.inFlight() > 0 || (troubleAt != 0 && troubleAt - since >= 0);
+    return waitsForIt && vigil.stuck(present, now - since);
+  }
+
+  /** Something that this hub sent has finished. */
+  public void noteFinished(long now) {
+    finishedAt = now;
+  }
+
+  /** Something that this hub sent was given up without an answer. */
+  public void noteTrouble(long now) {
+    troubleAt = now;
+  }
+
+  /** The state that listeners were told last. Guarded by this record's monitor. */
+  AgentState told() {
+    return told;
+  }
+
+  void told(AgentState state) {
+    told = state;
   }
 
   /** The state as the agent reported it. */

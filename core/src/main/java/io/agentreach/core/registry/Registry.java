@@ -15,6 +15,8 @@ import io.agentreach.core.port.Event;
 import io.agentreach.core.port.Events;
 import io.agentreach.core.rule.BreakerRule;
 import io.agentreach.core.rule.Liveness;
+import io.agentreach.core.rule.MassLossRule;
+import io.agentreach.core.rule.OverloadRule;
 import io.agentreach.core.rule.StateRule;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,6 +38,8 @@ import org.jspecify.annotations.Nullable;
  * {@code now} want a reading of the loop's clock in nanoseconds.
  */
 public final class Registry {
+  private static final Duration LOST_TOGETHER = Duration.ofSeconds(15);
+
   private final Catalog catalog = new Catalog();
   private final Map<AgentKey, String> documents = new HashMap<>();
   private final Object changes = new Object();
@@ -44,16 +48,27 @@ public final class Registry {
   private final InstantSource wall;
   private final Supplier<String> accessIds;
   private final Settings settings;
+  private final Vigil vigil;
 
   /**
    * How agents are judged.
    *
    * @param mostAgents how many agents there may be over all tenants
    */
-  public record Settings(Liveness liveness, BreakerRule breaker, int mostAgents) {
-    /** The defaults of both rules; 200,000 agents. */
+  public record Settings(
+      Liveness liveness,
+      OverloadRule overload,
+      MassLossRule massLoss,
+      BreakerRule breaker,
+      int mostAgents) {
+    /** The defaults of all rules; 200,000 agents. */
     public static final Settings DEFAULT =
         new Settings(Liveness.DEFAULT, BreakerRule.DEFAULT, 200_000);
+
+    /** With the defaults of the rules that are not given. */
+    public Settings(Liveness liveness, BreakerRule breaker, int mostAgents) {
+      this(liveness, OverloadRule.DEFAULT, MassLossRule.DEFAULT, breaker, mostAgents);
+    }
   }
 
   /**
@@ -71,6 +86,7 @@ public final class Registry {
     this.wall = wall;
     this.accessIds = accessIds;
     this.settings = settings;
+    this.vigil = new Vigil(settings);
   }
 
   public Catalog catalog() {
@@ -97,7 +113,7 @@ public final class Registry {
       if (before == null && documents.size() >= settings.mostAgents()) {
         return CompletableFuture.completedFuture(new Registration.Refused(full()));
       }
-      Pulse pulse = new Pulse(now, 0, firstBeat(manifest), manifest.initialState(), 0, false);
+      Pulse pulse = vigil.registered(manifest, firstBeat(manifest), now);
       record =
           record(
               manifest,
@@ -129,8 +145,7 @@ public final class Registry {
           deadline == Long.MAX_VALUE
               || (hubAlive != null
                   && Duration.between(stored.lastSeen(), hubAlive).toNanos() < deadline);
-      long at = wasAlive ? now : now - deadline - settings.liveness().grace().toNanos();
-      Pulse pulse = new Pulse(at, 0, firstBeat(manifest), manifest.initialState(), 0, true);
+      Pulse pulse = vigil.restored(manifest, firstBeat(manifest), wasAlive, now);
       AgentRecord record =
           record(
               manifest,
@@ -159,24 +174,19 @@ public final class Registry {
     if (accessId != null && !accessId.equals(record.accessId())) {
       return BeatAnswer.REPLACED;
     }
-    AgentState from;
-    AgentState to;
     synchronized (record) {
       Pulse last = record.pulse();
       if (outdated(record, last, beat, now)) {
         return BeatAnswer.OUTDATED;
       }
-      from = last.state();
+      AgentState from = last.state();
       if (from == AgentState.DOWN && beat.status() != AgentState.DOWN) {
         return BeatAnswer.NOT_REGISTERED;
       }
-      to = StateRule.next(from, beat.status());
-      int others = Math.max(0, beat.running() - record.slots().inFlight());
-      record.pulse(new Pulse(now, last.beats() + 1, beat, to, others, false));
+      AgentState to = StateRule.next(from, beat.status());
+      record.pulse(vigil.after(last, beat, to, record, now));
     }
-    if (from != to) {
-      events.publish(new Event.StateChanged(key, from, to));
-    }
+    tell(record, now);
     return beat.capabilityVersion() > record.manifest().capabilityVersion()
         ? BeatAnswer.MANIFEST_WANTED
         : BeatAnswer.TAKEN;
@@ -243,6 +253,45 @@ public final class Registry {
     return saved.thenApply(done -> record);
   }
 
+  /**
+   * Looks at all agents: tells listeners of states that silence or time alone has changed, credits
+   * the hub's own pauses, and suspects itself if too many fell silent at once. Nothing depends on
+   * it being on time: liveness is computed when it is read. Called by one thread at a time.
+   *
+   * @param every how often this is meant to be called
+   */
+  public void tick(Duration every, long now) {
+    vigil.pauses().tick(every, now);
+    long window = LOST_TOGETHER.toNanos();
+    int lost = 0;
+    int beating = 0;
+    for (AgentRecord each : catalog.everyone()) {
+      tell(each, now);
+      long overdue = each.silentNanos(now) - each.deadlineNanos();
+      if (each.deadlineNanos() != Long.MAX_VALUE && overdue < window) {
+        beating++;
+        lost += overdue >= 0 ? 1 : 0;
+      }
+    }
+    if (vigil.reprieve().judge(lost, beating, now - window, now)) {
+      events.publish(new Event.MassLossSuspected(lost, beating));
+    }
+  }
+
+  /** Tells listeners the state of an agent if it is another than they know. */
+  private void tell(AgentRecord record, long now) {
+    AgentState from;
+    AgentState to;
+    synchronized (record) {
+      from = record.told();
+      to = record.state(now);
+      record.told(to);
+    }
+    if (from != to && catalog.agent(record.manifest().key()) == record) {
+      events.publish(new Event.StateChanged(record.manifest().key(), from, to));
+    }
+  }
+
   /** Notes in the store that the hub is alive and when it last heard of each agent. */
   public CompletionStage<Void> noteSeen(long now) {
     Instant wallNow = wall.instant();
@@ -271,8 +320,7 @@ public final class Registry {
       boolean cordoned,
       long now) {
     AgentRecord record =
-        new AgentRecord(
-            manifest, accessId, registeredAt, settings.liveness(), slots, pulse, cordoned);
+        new AgentRecord(manifest, accessId, registeredAt, vigil, slots, pulse, cordoned);
     List<Candidate> candidates = new ArrayList<>();
     for (Capability each : manifest.capabilities()) {
       candidates.add(new Candidate(record, each, settings.breaker(), now));

@@ -57,7 +57,7 @@ final class ReachCheck implements ReachFacts {
 
   @Override
   public boolean ready() {
-    return agent.reported().takesWork();
+    return agent.able(now);
   }
 
   @Override

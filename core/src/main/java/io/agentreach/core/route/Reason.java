@@ -27,7 +27,7 @@ final class Reason {
       case HEARTBEAT_FRESH -> silence(agent, now);
       case CONNECTS ->
           "no connection came about; tried again in " + span(agent.connecting().waitNanos(now));
-      case READY -> "its state is " + agent.reported() + ", which takes no new work";
+      case READY -> state(agent, now);
       case NOT_CORDONED -> "an operator cordoned it";
       case NOT_PAUSED ->
           "it asked to be left alone for another "
@@ -66,6 +66,17 @@ final class Reason {
               + "'";
       case WITHIN_RATE -> rate(candidate, now);
     };
+  }
+
+  private static String state(AgentRecord agent, long now) {
+    if (!agent.reported().takesWork()) {
+      return "its state is " + agent.reported() + ", which takes no new work";
+    }
+    int queued = agent.beat().queued();
+    return agent.stuck(now)
+        ? queued + " calls wait inside it and nothing has finished for long"
+        : queued
+            + " calls wait inside it: above the high-water mark, until they are below the low one";
   }
 
   static String span(long nanos) {

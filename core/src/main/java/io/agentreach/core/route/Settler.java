@@ -29,7 +29,10 @@ final class Settler {
     candidate.agent().slots().release();
     switch (receipt) {
       case null -> candidate.breaker().released(now);
-      case Receipt.Replied replied -> replied(candidate, tookNanos);
+      case Receipt.Replied replied -> {
+        candidate.agent().noteFinished(now);
+        replied(candidate, tookNanos);
+      }
       case Receipt.Failed failed -> failed(candidate, failed, now);
     }
   }
@@ -54,9 +57,11 @@ final class Settler {
         candidate.pause().begin(wait, now);
       }
     } else if (failed.effect() == Effect.DONE && failed.status() >= 400 && failed.status() < 500) {
+      candidate.agent().noteFinished(now);
       candidate.agent().connecting().succeeded();
       healthy(candidate);
     } else {
+      candidate.agent().noteTrouble(now);
       candidate.successRate().note(false);
       if (candidate.breaker().failed(now)) {
         told(candidate, true);

@@ -1,9 +1,11 @@
 package io.agentreach.hub.log;
 
+import io.agentreach.core.model.AgentKey;
 import io.agentreach.core.port.Event;
 import io.agentreach.core.port.Events;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.spi.LoggingEventBuilder;
 
 /** Writes one line for each change of an agent. Thread-safe. */
 public final class EventLines implements Events {
@@ -11,10 +13,13 @@ public final class EventLines implements Events {
 
   @Override
   public void publish(Event event) {
-    var line =
-        LOG.atInfo()
-            .addKeyValue("tenant", event.agent().tenant().value())
-            .addKeyValue("agent", event.agent().agent().value());
+    AgentKey agent = event.agent();
+    LoggingEventBuilder line = LOG.atInfo();
+    if (agent != null) {
+      line =
+          line.addKeyValue("tenant", agent.tenant().value())
+              .addKeyValue("agent", agent.agent().value());
+    }
     switch (event) {
       case Event.Registered registered ->
           line.addKeyValue("replaced", registered.replaced()).log("agent registered");
@@ -29,6 +34,10 @@ public final class EventLines implements Events {
       case Event.BreakerChanged changed ->
           line.addKeyValue("capability", changed.capability().value())
               .log(changed.open() ? "breaker opened" : "breaker closed");
+      case Event.MassLossSuspected suspected ->
+          line.addKeyValue("lost", suspected.lost())
+              .addKeyValue("beating", suspected.beating())
+              .log("many agents fell silent at once; they are kept for now");
     }
   }
 }

@@ -41,6 +41,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class Hub implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger("reach.hub");
+  private static final Duration TICK = Duration.ofSeconds(1);
   private static final Duration SEEN_EVERY = Duration.ofSeconds(5);
   private static final Duration START_LIMIT = Duration.ofSeconds(60);
 
@@ -119,6 +120,7 @@ public final class Hub implements AutoCloseable {
     // At once as well: a hub that is killed within its first seconds was alive all the same.
     noteSeen();
     vertx.setPeriodic(SEEN_EVERY.toMillis(), id -> noteSeen());
+    vertx.setPeriodic(TICK.toMillis(), id -> registry.tick(TICK, System.nanoTime()));
     ready.set(true);
   }
 

@@ -8,6 +8,10 @@ import io.agentreach.core.model.Effect;
 import io.agentreach.core.model.Heartbeat;
 import io.agentreach.core.model.Manifest;
 import io.agentreach.core.model.Receipt;
+import io.agentreach.core.rule.Hysteresis;
+import io.agentreach.core.rule.IntervalEstimate;
+import io.agentreach.core.rule.Liveness;
+import io.agentreach.core.rule.OverloadRule;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -31,6 +35,10 @@ final class Knowledge {
   private AgentState state;
   private long sequence;
   private long heard;
+  private long beats;
+  private IntervalEstimate usual = IntervalEstimate.NONE;
+  private Hysteresis overload = Hysteresis.OFF;
+  private @Nullable Duration eta;
   private boolean disconnected;
   private long heldUntil;
 
@@ -82,12 +90,16 @@ final class Knowledge {
   }
 
   private boolean silent(long now) {
-    long interval = manifest.heartbeatInterval().toNanos();
-    return interval > 0 && now - heard >= 3 * interval;
+    return now - heard >= Liveness.DEFAULT.deadlineNanos(manifest.heartbeatInterval(), usual, eta);
   }
 
   /** Takes a beat in. */
   void beat(Heartbeat beat, AgentState next, long now) {
+    long most = Liveness.DEFAULT.deadlineNanos(manifest.heartbeatInterval(), usual, eta);
+    usual = beats == 0 ? usual : usual.after(Math.min(now - heard, most));
+    overload = OverloadRule.DEFAULT.after(overload, beat.queued(), manifest.maxConcurrency());
+    eta = beat.eta();
+    beats++;
     sequence = beat.sequence();
     state = next;
     healthy = !beat.dependencies().containsValue(false);
@@ -101,13 +113,16 @@ final class Knowledge {
       return "its registration is over";
     }
     if (silent(now)) {
-      return "it has been silent for 3 intervals";
+      return "it has been silent beyond its deadline";
     }
     if (disconnected && now - heldUntil < 0) {
       return "it could not be connected to just now";
     }
     if (state != AgentState.READY && state != AgentState.BUSY) {
       return "it is " + state;
+    }
+    if (overload.on()) {
+      return "it is overloaded";
     }
     if (cordoned) {
       return "it is cordoned";

@@ -134,7 +134,7 @@ class MutationTest {
             "route.ReachCheck",
             "heartbeatFresh",
             TRUE,
-            "silent for 3 intervals"),
+            "silent beyond its deadline"),
         instead(
             "hold-offs are not seen",
             "route.ReachCheck",
