@@ -74,7 +74,7 @@ final class CallDriver implements CallHandle {
   private void elapsed() {
     timer = null;
     if (!over) {
-      giveUp(new Event.Elapsed());
+      giveUp(paused ? new Event.Unread() : new Event.Elapsed());
     }
   }
 

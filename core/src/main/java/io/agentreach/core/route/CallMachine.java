@@ -40,6 +40,9 @@ final class CallMachine {
     /** The time that the last step set ran out. */
     record Elapsed() implements Event {}
 
+    /** The same, while the caller holds the stream back. */
+    record Unread() implements Event {}
+
     /** The caller went away. */
     record Cancelled() implements Event {}
   }
@@ -123,7 +126,8 @@ final class CallMachine {
       case Event.Streamed streamed -> streamed(now);
       case Event.Alive alive -> alive(now);
       case Event.Elapsed elapsed -> elapsed(now);
-      case Event.Cancelled cancelled -> cancelled(now);
+      case Event.Unread unread -> unread(now);
+      case Event.Cancelled cancelled -> givenUp(FaultCode.CANCELLED, "the caller went away", now);
     };
   }
 
@@ -210,14 +214,33 @@ final class CallMachine {
     };
   }
 
+  /**
+   * A reader that has stopped is not the agent's fault, and holds it no longer than a silence may
+   * last.
+   */
+  private Step unread(long now) {
+    if (current == null || !streaming) {
+      return elapsed(now);
+    }
+    long left = streamLeft(now);
+    return left > 0
+        ? new Step.GoOn(left)
+        : givenUp(
+            FaultCode.TIMEOUT, "the caller read nothing for " + Reason.span(now - streamedAt), now);
+  }
+
+  private long streamLeft(long now) {
+    long idle = rules.time().streamIdle().toNanos() - (now - streamedAt);
+    return Math.min(idle, deadline - now);
+  }
+
   private Step elapsed(long now) {
     Choice.Chosen open = current;
     if (open == null) {
       return again(now);
     }
     if (streaming) {
-      long idle = rules.time().streamIdle().toNanos() - (now - streamedAt);
-      long left = Math.min(idle, deadline - now);
+      long left = streamLeft(now);
       if (left > 0) {
         return new Step.GoOn(left);
       }
@@ -276,15 +299,15 @@ final class CallMachine {
     };
   }
 
-  private Step cancelled(long now) {
+  private Step givenUp(FaultCode code, String why, long now) {
     Choice.Chosen open = current;
     Effect effect = worst();
     if (open != null) {
       close(open, null, now);
       effect = Effect.UNKNOWN;
-      note(open, FaultCode.CANCELLED, effect, "the caller went away", now);
+      note(open, code, effect, why, now);
     }
-    Fault fault = Fault.of(FaultCode.CANCELLED, Phase.DELIVER, "the caller went away");
+    Fault fault = Fault.of(code, Phase.DELIVER, why);
     return finish(new Outcome.Failure(withEffect(fault, effect)));
   }
 

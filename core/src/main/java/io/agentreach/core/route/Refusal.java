@@ -149,19 +149,19 @@ final class Refusal {
 
   private static String problem(FaultCode code) {
     if (code == FaultCode.LOAD_TOO_HIGH) {
-      return " could serve '%s' and has no room now";
+      return " could serve '%s'; no room now";
     }
     if (code == FaultCode.RATE_LIMITED) {
-      return " could serve '%s' and its rate limit is used up";
+      return " could serve '%s'; a rate limit is used up";
     }
     if (code == FaultCode.CIRCUIT_OPEN) {
-      return " could serve '%s' and its circuit breaker is open";
+      return " could serve '%s'; circuit breakers are open";
     }
     if (code == FaultCode.INVALID_REQUEST) {
-      return " could serve '%s' and cannot take this input";
+      return " could serve '%s'; this input cannot be taken";
     }
     return code == FaultCode.FORBIDDEN
-        ? " could serve '%s' and does not let this caller use it"
+        ? " could serve '%s'; this caller may not use it"
         : " could serve '%s' and cannot be reached now";
   }
 }

@@ -2,6 +2,7 @@ package io.agentreach.core.route;
 
 import io.agentreach.core.model.AgentKey;
 import io.agentreach.core.model.Effect;
+import io.agentreach.core.model.FaultCode;
 import io.agentreach.core.model.Receipt;
 import io.agentreach.core.port.Event;
 import io.agentreach.core.port.Events;
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe.
  */
 final class Settler {
+  private static final long UNKNOWN_TIME = Duration.ofSeconds(1).toNanos();
+
   private final Events events;
 
   Settler(Events events) {
@@ -33,7 +36,7 @@ final class Settler {
         candidate.agent().noteFinished(now);
         replied(candidate, tookNanos);
       }
-      case Receipt.Failed failed -> failed(candidate, failed, now);
+      case Receipt.Failed failed -> failed(candidate, failed, tookNanos, now);
     }
   }
 
@@ -44,7 +47,7 @@ final class Settler {
     healthy(candidate);
   }
 
-  private void failed(Candidate candidate, Receipt.Failed failed, long now) {
+  private void failed(Candidate candidate, Receipt.Failed failed, long tookNanos, long now) {
     if (!failed.connected()) {
       candidate.agent().connecting().failed(now);
     }
@@ -60,6 +63,8 @@ final class Settler {
       candidate.agent().noteFinished(now);
       candidate.agent().connecting().succeeded();
       healthy(candidate);
+    } else if (impatient(candidate, failed, tookNanos)) {
+      candidate.breaker().released(now);
     } else {
       candidate.agent().noteTrouble(now);
       candidate.successRate().note(false);
@@ -67,6 +72,19 @@ final class Settler {
         told(candidate, true);
       }
     }
+  }
+
+  /**
+   * Whether the time was too short for the agent to be blamed: callers with hardly any patience
+   * must not open its breaker for everybody.
+   */
+  private static boolean impatient(Candidate candidate, Receipt.Failed failed, long tookNanos) {
+    if (failed.code() != FaultCode.TIMEOUT) {
+      return false;
+    }
+    long usual = candidate.serviceTime().usualNanos();
+    long half = candidate.capability().limit().toNanos() / 2;
+    return tookNanos < Math.min(half, usual == 0 ? UNKNOWN_TIME : usual);
   }
 
   private void healthy(Candidate candidate) {

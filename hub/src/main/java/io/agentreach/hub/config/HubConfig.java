@@ -78,7 +78,7 @@ public record HubConfig(
   public record Router(
       @Setting(value = "8", min = "1", max = "64", about = "How deep a chain of calls may become.")
           int maxDepth,
-      @Setting(value = "20", min = "1", max = "1000", about = "How often one trace may be routed.")
+      @Setting(value = "20", min = "1", max = "60", about = "How often one trace may be routed.")
           int maxRoutings,
       @Setting(
               value = "least_load",

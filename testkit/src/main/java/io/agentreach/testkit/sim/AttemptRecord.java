@@ -17,6 +17,7 @@ final class AttemptRecord implements Channel.Listener, Channel.Delivery {
   private final Knowledge agent;
   private final Channel.Listener engine;
   private final Inspector inspector;
+  private final long began;
   private @Nullable Exchange exchange;
   private @Nullable Receipt receipt;
   private boolean given;
@@ -27,12 +28,19 @@ final class AttemptRecord implements Channel.Listener, Channel.Delivery {
       Dispatch dispatch,
       Knowledge agent,
       Channel.Listener engine,
-      Inspector inspector) {
+      Inspector inspector,
+      long began) {
     this.call = call;
     this.dispatch = dispatch;
     this.agent = agent;
     this.engine = engine;
     this.inspector = inspector;
+    this.began = began;
+  }
+
+  /** When it began. */
+  long began() {
+    return began;
   }
 
   /** The agent's side of it; set once, before anything is said. */
@@ -88,7 +96,8 @@ final class AttemptRecord implements Channel.Listener, Channel.Delivery {
       given = true;
       agent.slots().closed();
       Receipt.Failed late = Receipt.Failed.unknown(FaultCode.TIMEOUT, "");
-      agent.ended(capability(), call.cancelled() ? null : late, now);
+      boolean callersDoing = call.cancelled() || call.paused();
+      agent.ended(capability(), callersDoing ? null : late, now - began, now);
     }
   }
 

@@ -128,7 +128,7 @@ final class Inspector implements Events {
     for (AttemptRecord each : call.attempts()) {
       each.giveUp(now);
     }
-    AttemptRecord attempt = new AttemptRecord(call, dispatch, agent, engine, this);
+    AttemptRecord attempt = new AttemptRecord(call, dispatch, agent, engine, this, now);
     note(attempt, "is asked");
     if (loops.endless(call)) {
       throw violation(attempt, "is nested too deep or part of a loop");
@@ -149,7 +149,8 @@ final class Inspector implements Events {
     note(attempt, "ends:", receipt);
     tally.count(receipt instanceof Receipt.Failed f ? "attempt " + f.effect() : "attempt done");
     attempt.agent().slots().closed();
-    attempt.agent().ended(attempt.capability(), receipt, clock.now());
+    long now = clock.now();
+    attempt.agent().ended(attempt.capability(), receipt, now - attempt.began(), now);
   }
 
   void gaveUp(AttemptRecord attempt) {

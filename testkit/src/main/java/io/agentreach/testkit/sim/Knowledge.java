@@ -1,10 +1,12 @@
 package io.agentreach.testkit.sim;
 
+import io.agentreach.core.guard.ServiceTime;
 import io.agentreach.core.model.AgentState;
 import io.agentreach.core.model.Call;
 import io.agentreach.core.model.Capability;
 import io.agentreach.core.model.CapabilityName;
 import io.agentreach.core.model.Effect;
+import io.agentreach.core.model.FaultCode;
 import io.agentreach.core.model.Heartbeat;
 import io.agentreach.core.model.Manifest;
 import io.agentreach.core.model.Receipt;
@@ -26,6 +28,7 @@ final class Knowledge {
   private final String accessId;
   private final SlotCount slots;
   private final Map<CapabilityName, Circuit> circuits = new HashMap<>();
+  private final Map<CapabilityName, ServiceTime> times = new HashMap<>();
   private final Map<CapabilityName, Long> pauses = new HashMap<>();
   private final Map<CapabilityName, Integer> begun = new HashMap<>();
   private final long registered;
@@ -173,17 +176,27 @@ final class Knowledge {
   }
 
   /** An attempt ended; null if the caller had it given up. */
-  void ended(Capability capability, @Nullable Receipt receipt, long now) {
+  void ended(Capability capability, @Nullable Receipt receipt, long took, long now) {
     Circuit circuit = circuit(capability);
     switch (receipt) {
       case null -> circuit.released(now);
       case Receipt.Replied replied -> {
         disconnected = false;
         pauses.remove(capability.name());
+        times.computeIfAbsent(capability.name(), name -> new ServiceTime()).note(took);
         circuit.succeeded();
       }
+      case Receipt.Failed failed when tooSoon(capability, failed, took) -> circuit.released(now);
       case Receipt.Failed failed -> failed(capability, circuit, failed, now);
     }
+  }
+
+  /** A time-out that left the agent less than it usually needs says nothing about it. */
+  private boolean tooSoon(Capability capability, Receipt.Failed failed, long took) {
+    ServiceTime known = times.get(capability.name());
+    long usual = known == null ? Duration.ofSeconds(1).toNanos() : known.usualNanos();
+    long fair = Math.min(usual, capability.limit().toNanos() / 2);
+    return failed.code() == FaultCode.TIMEOUT && took < fair;
   }
 
   private void failed(Capability capability, Circuit circuit, Receipt.Failed failed, long now) {

@@ -129,4 +129,18 @@ class CircuitBreakerTest {
     stage.agent("a", Manifests.once("draw"), REPLY);
     assertThat(stage.call("draw").answer()).isEqualTo("1");
   }
+
+  @Test
+  void callersWithHardlyAnyPatienceOpenNoBreaker() {
+    Stage other = new Stage();
+    other.agent("slow", Manifests.once("draw"), Behaviour.reply("1").after(Duration.ofMillis(300)));
+    for (int i = 0; i < 20; i++) {
+      Waiting waiting = other.call(Ask.of("draw").within(Duration.ofMillis(1)));
+      other.advance(Duration.ofMillis(2));
+      assertThat(waiting.code()).isEqualTo(FaultCode.TIMEOUT);
+    }
+    Waiting patient = other.call("draw");
+    other.advance(Duration.ofSeconds(1));
+    assertThat(patient.answer()).isEqualTo("1");
+  }
 }

@@ -153,4 +153,19 @@ class StreamsTest {
       rest.begin(exchange);
     };
   }
+
+  @Test
+  void aReaderThatStoppedIsGivenUpAfterAMinuteAndTheAgentIsNotBlamed() {
+    stage.agent("a", Manifests.once("draw"), Behaviour.hang().streaming(GAP, "1"));
+    for (int i = 0; i < 6; i++) {
+      Waiting waiting = stage.call(Ask.of("draw").streaming());
+      stage.advance(GAP);
+      waiting.handle().pause();
+      stage.advance(Duration.ofSeconds(61));
+      assertThat(waiting.code()).isEqualTo(FaultCode.TIMEOUT);
+      assertThat(waiting.fault().message()).contains("read nothing");
+    }
+    assertThat(stage.candidate("a").breaker().admits(stage.loop.now())).isTrue();
+    assertThat(stage.inFlight()).isZero();
+  }
 }
