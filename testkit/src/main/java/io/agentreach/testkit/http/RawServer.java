@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketException;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -134,14 +135,16 @@ public final class RawServer implements Peer {
 
   /** Resets the connections that are open, but goes on listening. */
   public void resetConnections() {
-    open.forEach(socket -> {
-      try {
-        socket.setSoLinger(true, 0);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-      close(socket);
-    });
+    open.forEach(RawServer::reset);
+  }
+
+  private static void reset(Socket socket) {
+    try {
+      socket.setSoLinger(true, 0);
+    } catch (SocketException e) {
+      return; // its script was quicker and closed it
+    }
+    close(socket);
   }
 
   @Override
