@@ -8,7 +8,6 @@ import io.agentreach.core.port.InputCheck;
 import io.agentreach.core.registry.AgentRecord;
 import io.agentreach.core.registry.Candidate;
 import io.agentreach.core.registry.Candidates;
-import io.agentreach.core.rule.Check;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -18,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * pass are scored, the best is taken. Thread-safe; never blocks.
  *
  * <p>Up to {@code scanAll} candidates are all looked at. Of more, a few are drawn by chance
- * (Mitzenmacher, The power of two choices in randomized load balancing, 2001); only if none of
- * several draws is reachable does every one get its look. So the cost of a decision hardly grows
- * with the number of agents.
+ * (Mitzenmacher, The power of two choices in randomized load balancing, 2001), or the two that the
+ * call's key prefers; only if none of several draws is reachable does every one get its look. So
+ * the cost of a decision hardly grows with the number of agents, but for the search by key.
  */
 final class Selector {
   private static final int DRAWS = 4;
@@ -53,7 +52,7 @@ final class Selector {
         Candidate taken = pick(tiers.get(tier), found.capability(), scan, now);
         if (taken != null) {
           trail.chose(taken);
-          return new Choice.Chosen(taken, found.capability(), scan.passed > 1);
+          return new Choice.Chosen(taken, found.capability(), scan.passed() > 1);
         }
       }
     }
@@ -79,19 +78,24 @@ final class Selector {
   private @Nullable Candidate pick(
       Candidates candidates, CapabilityName asked, Scan scan, long now) {
     Candidates.View view = candidates.view();
-    boolean sampling = view.size() > rules.scanAll() && scan.scorer.samples();
+    boolean many = view.size() > rules.scanAll();
+    boolean sampling = many && scan.scorer().samples();
+    boolean byKey = many && scan.scorer().strategy() == Strategy.CONSISTENT_HASH;
     if (sampling) {
-      scan.trail.expect(rules.sample());
-    } else if (view.size() <= rules.scanAll()) {
-      scan.trail.expect(view.size());
+      scan.trail().expect(rules.sample());
+    } else if (!many) {
+      scan.trail().expect(view.size());
     }
-    int turn = scan.scorer.strategy() == Strategy.ROUND_ROBIN ? candidates.nextTurn() : 0;
-    for (int draw = 0; sampling && draw < DRAWS; draw++) {
+    int turn = scan.scorer().strategy() == Strategy.ROUND_ROBIN ? candidates.nextTurn() : 0;
+    double below = Double.POSITIVE_INFINITY;
+    for (int draw = 0; (sampling || byKey) && draw < DRAWS; draw++) {
       scan.begin(asked);
-      for (int i = 0; i < rules.sample(); i++) {
-        scan.look(view.at(random.nextInt(view.size())), 0, random);
+      if (byKey) {
+        below = scan.lookAtPreferred(view, below, random);
+      } else {
+        sample(view, scan);
       }
-      Candidate taken = take(scan.best, now);
+      Candidate taken = take(scan.best(), now);
       if (taken != null) {
         return taken;
       }
@@ -100,10 +104,10 @@ final class Selector {
     for (int round = 0; round < DRAWS; round++) {
       scan.begin(asked);
       scanAll(view, turn, scan);
-      if (scan.best == null) {
+      if (scan.best() == null) {
         return null;
       }
-      Candidate taken = take(scan.best, now);
+      Candidate taken = take(scan.best(), now);
       if (taken != null) {
         return taken;
       }
@@ -111,16 +115,22 @@ final class Selector {
     return null;
   }
 
+  private void sample(Candidates.View view, Scan scan) {
+    for (int i = 0; i < rules.sample(); i++) {
+      scan.look(view.at(random.nextInt(view.size())), 0, random);
+    }
+  }
+
   private void scanAll(Candidates.View view, int turn, Scan scan) {
     int size = view.size();
-    if (scan.scorer.strategy() != Strategy.ROUND_ROBIN) {
+    if (scan.scorer().strategy() != Strategy.ROUND_ROBIN) {
       for (int i = 0; i < size; i++) {
         scan.look(view.at(i), 0, random);
       }
       return;
     }
     int start = size == 0 ? 0 : turn % size;
-    for (int i = 0; i < size && (scan.best == null || size <= rules.scanAll()); i++) {
+    for (int i = 0; i < size && (scan.best() == null || size <= rules.scanAll()); i++) {
       int at = start + i;
       scan.look(view.at(at < size ? at : at - size), i, random);
     }
@@ -143,70 +153,5 @@ final class Selector {
     }
     agent.slots().release();
     return null;
-  }
-
-  /** One pass over candidates. Not thread-safe. */
-  private static final class Scan {
-    private final ReachCheck reach;
-    private final Scorer scorer;
-    private final Tried tried;
-    private final int perAgent;
-    private final Trail trail;
-    private CapabilityName asked = NOTHING;
-    private @Nullable Candidate best;
-    private double bestScore;
-    private int passed;
-    private int ties;
-
-    private static final CapabilityName NOTHING = new CapabilityName("-");
-
-    Scan(ReachCheck reach, Scorer scorer, Tried tried, int perAgent, Trail trail) {
-      this.reach = reach;
-      this.scorer = scorer;
-      this.tried = tried;
-      this.perAgent = perAgent;
-      this.trail = trail;
-    }
-
-    void begin(CapabilityName capability) {
-      asked = capability;
-      best = null;
-      passed = 0;
-    }
-
-    void look(Candidate candidate, int place, RandomGenerator random) {
-      if (!tried.isEmpty() && tried.times(candidate.agentId()) >= perAgent) {
-        return;
-      }
-      if (outranked(candidate)) {
-        return;
-      }
-      Check refusal = reach.refusal(candidate);
-      if (refusal != null) {
-        trail.refused(candidate, refusal);
-        return;
-      }
-      double score = scorer.score(candidate, place);
-      trail.passed(candidate, score);
-      if (candidate != best) {
-        passed++;
-      }
-      if (best == null || score > bestScore) {
-        best = candidate;
-        bestScore = score;
-        ties = 1;
-      } else if (score == bestScore && candidate != best && random.nextInt(++ties) == 0) {
-        best = candidate;
-      }
-    }
-
-    /**
-     * An agent that also declares a name closer to the wanted one stands in an earlier list
-     * already.
-     */
-    private boolean outranked(Candidate candidate) {
-      return candidate.agent().candidates().size() > 1
-          && candidate.agent().serving(asked) != candidate;
-    }
   }
 }

@@ -102,6 +102,37 @@ class SelectionTest {
   }
 
   @Test
+  void amongVeryManyAgentsToo() {
+    agents(100, AT_ONCE);
+    List<String> before = owners();
+    assertThat(owners()).isEqualTo(before);
+    stage.agent(manifest("agent-100"), AT_ONCE);
+    List<String> after = owners();
+    for (int i = 0; i < before.size(); i++) {
+      assertThat(after.get(i)).isIn(before.get(i), "agent-100");
+    }
+    assertThat(after).contains("agent-100");
+  }
+
+  @Test
+  void amongVeryManyAgentsAKeyMovesOnWhenItsAgentGoesAndReturnsWithIt() {
+    agents(100, AT_ONCE);
+    Ask ask = Ask.of("draw").by(Strategy.CONSISTENT_HASH).session("s");
+    List<String> owners = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      String owner = stage.call(ask).answeredBy();
+      assertThat(stage.call(ask).answeredBy()).isEqualTo(owner);
+      owners.add(owner);
+      stage.registry.cordon(Stage.key(owner), true, stage.loop.now());
+    }
+    assertThat(owners).doesNotHaveDuplicates();
+    for (String owner : owners.reversed()) {
+      stage.registry.cordon(Stage.key(owner), false, stage.loop.now());
+      assertThat(stage.call(ask).answeredBy()).isEqualTo(owner);
+    }
+  }
+
+  @Test
   void theScorePrefersMatchingTagsToIdleness() {
     stage.agent(Manifests.silent("plain", Manifests.tagged("draw")), SECOND);
     stage.agent(Manifests.silent("matching", Manifests.tagged("draw", "fast", "cheap")), SECOND);

@@ -1,0 +1,124 @@
+package io.agentreach.core.route;
+
+import io.agentreach.core.model.CapabilityName;
+import io.agentreach.core.registry.Candidate;
+import io.agentreach.core.registry.Candidates;
+import io.agentreach.core.rule.Check;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/** Looks at candidates one by one and keeps the best that is reachable. Not thread-safe. */
+final class Scan {
+  private static final CapabilityName NOTHING = new CapabilityName("-");
+
+  private final ReachCheck reach;
+  private final Scorer scorer;
+  private final Tried tried;
+  private final int perAgent;
+  private final Trail trail;
+  private CapabilityName asked = NOTHING;
+  private @Nullable Candidate best;
+  private double bestScore;
+  private int passed;
+  private int ties;
+
+  Scan(ReachCheck reach, Scorer scorer, Tried tried, int perAgent, Trail trail) {
+    this.reach = reach;
+    this.scorer = scorer;
+    this.tried = tried;
+    this.perAgent = perAgent;
+    this.trail = trail;
+  }
+
+  Scorer scorer() {
+    return scorer;
+  }
+
+  Trail trail() {
+    return trail;
+  }
+
+  /** The best of those looked at since {@link #begin}, or null if none was reachable. */
+  @Nullable Candidate best() {
+    return best;
+  }
+
+  /** How many of those looked at since {@link #begin} were reachable. */
+  int passed() {
+    return passed;
+  }
+
+  void begin(CapabilityName capability) {
+    asked = capability;
+    best = null;
+    passed = 0;
+  }
+
+  void look(Candidate candidate, int place, RandomGenerator random) {
+    if (!tried.isEmpty() && tried.times(candidate.agentId()) >= perAgent) {
+      return;
+    }
+    if (outranked(candidate)) {
+      return;
+    }
+    Check refusal = reach.refusal(candidate);
+    if (refusal != null) {
+      trail.refused(candidate, refusal);
+      return;
+    }
+    double score = scorer.score(candidate, place);
+    trail.passed(candidate, score);
+    if (candidate != best) {
+      passed++;
+    }
+    if (best == null || score > bestScore) {
+      best = candidate;
+      bestScore = score;
+      ties = 1;
+    } else if (score == bestScore && candidate != best && random.nextInt(++ties) == 0) {
+      best = candidate;
+    }
+  }
+
+  /**
+   * Looks at the two of the highest score among those below {@code below}, where the score hangs on
+   * nothing but the key and the agent. Returns the lower score of both.
+   */
+  double lookAtPreferred(Candidates.View view, double below, RandomGenerator random) {
+    Candidate first = null;
+    Candidate second = null;
+    double firstScore = Double.NEGATIVE_INFINITY;
+    double secondScore = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < view.size(); i++) {
+      Candidate each = view.at(i);
+      double score = scorer.score(each, 0);
+      if (score <= secondScore || score >= below) {
+        continue;
+      }
+      if (score > firstScore) {
+        second = first;
+        secondScore = firstScore;
+        first = each;
+        firstScore = score;
+      } else {
+        second = each;
+        secondScore = score;
+      }
+    }
+    if (first != null) {
+      look(first, 0, random);
+    }
+    if (second != null) {
+      look(second, 0, random);
+    }
+    return secondScore;
+  }
+
+  /**
+   * An agent that also declares a name closer to the wanted one stands in an earlier list already.
+   */
+  private boolean outranked(Candidate candidate) {
+    return candidate.agent().candidates().size() > 1
+        && candidate.agent().serving(asked) != candidate;
+  }
+}
