@@ -14,6 +14,7 @@ import io.agentreach.wire.face.HubParts;
 import io.agentreach.wire.http.AddressPolicy;
 import io.agentreach.wire.http.HttpChannel;
 import io.agentreach.wire.http.LateResults;
+import io.agentreach.wire.http.Room;
 import io.agentreach.wire.json.Limits;
 import io.agentreach.wire.json.ManifestCodec;
 import io.vertx.core.DeploymentOptions;
@@ -93,7 +94,8 @@ public final class Hub implements AutoCloseable {
     Restoring.restore(database.agents(), manifests, registry);
     AddressPolicy addresses = Rules.addresses(config);
     LateResults late = new LateResults();
-    HttpChannel http = new HttpChannel(Rules.channel(config), addresses, late);
+    Room room = Room.ofHeap();
+    HttpChannel http = new HttpChannel(Rules.channel(config), addresses, late, room);
     channel = http;
     // Every loop draws from the generator of its own thread.
     RandomGenerator random = () -> ThreadLocalRandom.current().nextLong();
@@ -112,6 +114,7 @@ public final class Hub implements AutoCloseable {
             new CallLines(),
             addresses,
             late,
+            room,
             Limits.DEFAULTS,
             manifests,
             Rules.face(config, count, Version.current()),

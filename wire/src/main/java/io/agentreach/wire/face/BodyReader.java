@@ -1,44 +1,68 @@
 package io.agentreach.wire.face;
 
+import io.agentreach.core.model.Fault;
+import io.agentreach.core.model.FaultCode;
+import io.agentreach.core.model.Phase;
+import io.agentreach.wire.http.Room;
 import io.vertx.core.Handler;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects the body of one request up to a limit. A body that comes in one piece is not copied.
- * Lives on the request's event loop.
+ * Collects the body of one request up to a limit, and refuses one that is too large, for which
+ * there is no room, or that breaks off. A body that comes in one piece is not copied. Lives on the
+ * request's event loop.
  */
 final class BodyReader {
+  private final HttpServerRequest request;
   private final int limit;
+  private final Fault tooLarge;
+  private final Connections connections;
   private final Handler<Buffer> whole;
-  private final Runnable tooLarge;
+  private final long announced;
   private @Nullable Buffer body;
-  private boolean owned;
-  private boolean refused;
+  private int room;
+  private boolean over;
 
-  private BodyReader(int limit, Handler<Buffer> whole, Runnable tooLarge) {
+  private BodyReader(
+      HttpServerRequest request,
+      int limit,
+      Fault tooLarge,
+      Connections connections,
+      Handler<Buffer> whole) {
+    this.request = request;
     this.limit = limit;
-    this.whole = whole;
     this.tooLarge = tooLarge;
+    this.connections = connections;
+    this.whole = whole;
+    this.announced = announced(request);
   }
 
   /**
    * Reads the body of a request.
    *
+   * @param tooLarge is answered as soon as the limit is passed
+   * @param connections counts the memory of a large body until the request is answered
    * @param whole gets all of it
-   * @param tooLarge is told instead, as soon as the limit is passed
    */
-  static void read(HttpServerRequest request, int limit, Handler<Buffer> whole, Runnable tooLarge) {
-    BodyReader reader = new BodyReader(limit, whole, tooLarge);
-    if (announced(request) > limit) {
-      reader.refuse();
+  static void read(
+      HttpServerRequest request,
+      int limit,
+      Fault tooLarge,
+      Connections connections,
+      Handler<Buffer> whole) {
+    BodyReader reader = new BodyReader(request, limit, tooLarge, connections, whole);
+    if (reader.announced > limit) {
+      reader.refuse(tooLarge);
       return;
     }
-    if (request.headers().contains(HttpHeaders.EXPECT)) {
+    if ("100-continue".equalsIgnoreCase(request.getHeader(HttpHeaders.EXPECT))) {
       request.response().writeContinue();
     }
+    request.exceptionHandler(broken -> reader.breaks());
     request.handler(reader::piece);
     request.endHandler(reader::end);
   }
@@ -56,33 +80,71 @@ final class BodyReader {
   }
 
   private void piece(Buffer piece) {
-    if (refused) {
+    if (over) {
       return;
     }
     Buffer present = body;
     long size = (present == null ? 0L : present.length()) + piece.length();
     if (size > limit) {
-      body = null;
-      refuse();
-    } else if (present == null) {
+      refuse(tooLarge);
+    } else if (present == null && size <= Room.FREE) {
       body = piece;
-    } else if (owned) {
+    } else if (present != null && size <= room) {
       present.appendBuffer(piece);
+    } else if (enlarge(size)) {
+      Buffer larger = Buffer.buffer(room);
+      body = (present == null ? larger : larger.appendBuffer(present)).appendBuffer(piece);
     } else {
-      body = Buffer.buffer((int) size * 2).appendBuffer(present).appendBuffer(piece);
-      owned = true;
+      refuse(noRoom());
     }
   }
 
+  /** Believes the announced length once a good part of the body has come, and doubles otherwise. */
+  private boolean enlarge(long size) {
+    boolean believed = announced >= size && (announced <= Room.FREE || size > Room.FREE);
+    int wanted = (int) (believed ? announced : Math.min(size * 2, limit));
+    int more = wanted - Math.max(room, Room.FREE);
+    if (more > 0 && !connections.hold(request.connection(), more)) {
+      return false;
+    }
+    room = wanted;
+    return true;
+  }
+
   private void end(Void done) {
-    if (!refused) {
+    if (!over) {
+      over = true;
       Buffer all = body;
       whole.handle(all == null ? Buffer.buffer() : all);
     }
   }
 
-  private void refuse() {
-    refused = true;
-    tooLarge.run();
+  private void refuse(Fault why) {
+    over = true;
+    body = null;
+    Answers.faultAndClose(request, why);
+  }
+
+  private void breaks() {
+    if (!over) {
+      over = true;
+      body = null;
+      Answers.fault(request.response(), brokenOff(), null, null);
+    }
+  }
+
+  private static Fault noRoom() {
+    return Fault.of(
+            FaultCode.LOAD_TOO_HIGH,
+            Phase.GATE,
+            "the hub holds too many large bodies to take this one as well; try again")
+        .after(Duration.ofSeconds(1));
+  }
+
+  private static Fault brokenOff() {
+    return Fault.of(
+        FaultCode.INVALID_REQUEST,
+        Phase.GATE,
+        "the body is not framed as HTTP/1.1 demands: check Content-Length and the sizes of chunks");
   }
 }

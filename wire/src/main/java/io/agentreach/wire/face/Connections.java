@@ -1,6 +1,7 @@
 package io.agentreach.wire.face;
 
 import io.agentreach.core.port.Loop;
+import io.agentreach.wire.http.Room;
 import io.vertx.core.http.HttpConnection;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -15,14 +16,17 @@ final class Connections {
   private final Loop loop;
   private final int most;
   private final long idleNanos;
+  private final Room room;
 
-  /** How a connection is used; {@code reading} counts bodies that have not come whole. */
+  /** How many requests of a connection are at work, and when the last of them came or ended. */
   private static final class Use {
     int working;
     long since;
+    long held;
   }
 
-  Connections(Loop loop, int most, long idleNanos) {
+  Connections(Loop loop, int most, long idleNanos, Room room) {
+    this.room = room;
     this.loop = loop;
     this.most = most;
     this.idleNanos = idleNanos;
@@ -38,7 +42,18 @@ final class Connections {
     Use use = new Use();
     use.since = loop.now();
     open.put(connection, use);
-    connection.closeHandler(closed -> open.remove(connection));
+    connection.closeHandler(closed -> {
+      open.remove(connection);
+      room.give(use.held);
+    });
+  }
+
+  /** The head of a request has come; its body has the idle time to follow. */
+  void arrives(HttpConnection connection) {
+    Use use = open.get(connection);
+    if (use != null) {
+      use.since = loop.now();
+    }
   }
 
   /** A request has come whole, and its answer is being made. */
@@ -55,7 +70,19 @@ final class Connections {
     if (use != null) {
       use.working--;
       use.since = loop.now();
+      room.give(use.held);
+      use.held = 0;
     }
+  }
+
+  /** Takes memory for the body of a connection's request until it is answered; false if none. */
+  boolean hold(HttpConnection connection, long bytes) {
+    Use use = open.get(connection);
+    if (use == null || !room.take(bytes)) {
+      return false;
+    }
+    use.held += bytes;
+    return true;
   }
 
   /** How many are open. */

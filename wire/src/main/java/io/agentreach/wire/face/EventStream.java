@@ -2,6 +2,7 @@ package io.agentreach.wire.face;
 
 import io.agentreach.core.model.Payload;
 import io.agentreach.core.port.Loop;
+import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerResponse;
@@ -59,14 +60,14 @@ final class EventStream {
     write(encoded(event, Framed.buffer(data)));
   }
 
-  /** Writes the last event and ends the response. */
-  void last(String event, Buffer data) {
+  /** Writes the last event and ends the response; completes when it is out. */
+  Future<Void> last(String event, Buffer data) {
     if (closed) {
-      return;
+      return Future.succeededFuture();
     }
     close();
     begin();
-    response.end(encoded(event, data));
+    return response.end(encoded(event, data));
   }
 
   /** No more comments. */

@@ -14,7 +14,6 @@ import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
-import io.vertx.ext.web.handler.BodyHandler;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -45,10 +44,10 @@ public final class HttpFace {
       Consumer<Throwable> unexpected) {
     FaceSettings settings = hub.settings();
     Connections connections =
-        new Connections(loop, settings.maxConnections(), settings.idle().toNanos());
+        new Connections(loop, settings.maxConnections(), settings.idle().toNanos(), hub.room());
     HostGuard guard = new HostGuard(settings.trusting());
     InvokeFace invoke = new InvokeFace(hub, loop, channels, connections);
-    Router router = router(vertx, hub, loop, unexpected);
+    Router router = router(vertx, hub, loop, connections, unexpected);
     routes =
         router.getRoutes().stream()
             .filter(route -> route.getPath() != null)
@@ -89,6 +88,7 @@ public final class HttpFace {
       InvokeFace invoke,
       Handler<HttpServerRequest> router,
       Connections connections) {
+    connections.arrives(request.connection());
     Fault refused = guard.refusal(request);
     if (refused != null) {
       Answers.faultAndClose(request, refused);
@@ -98,8 +98,6 @@ public final class HttpFace {
       invoke.handle(request);
       return;
     }
-    connections.begins(request.connection());
-    request.response().endHandler(done -> connections.ends(request.connection()));
     router.handle(request);
   }
 
@@ -108,9 +106,13 @@ public final class HttpFace {
   }
 
   private static Router router(
-      Vertx vertx, HubParts hub, VertxLoop loop, Consumer<Throwable> unexpected) {
+      Vertx vertx,
+      HubParts hub,
+      VertxLoop loop,
+      Connections connections,
+      Consumer<Throwable> unexpected) {
     Router router = Router.router(vertx);
-    router.route().handler(BodyHandler.create(false).setBodyLimit(FaceSettings.MAX_DOCUMENT));
+    router.route().handler(new Bodies(connections));
     new StatusFace(hub).mount(router);
     new AgentsFace(hub, loop).mount(router);
     new RegisterFace(hub, loop).mount(router);
@@ -118,15 +120,17 @@ public final class HttpFace {
     new CatalogueFace(hub, loop).mount(router);
     new ExplainFace(hub, loop).mount(router);
     new LateResultFace(hub).mount(router);
-    router.errorHandler(404, context -> Rest.fail(context, noSuchPath()));
+    router.errorHandler(404, context -> Rest.fail(context, noSuchPath(context)));
     router.errorHandler(405, context -> Rest.fail(context, wrongMethod(context)));
     router.errorHandler(400, context -> Rest.fail(context, badRequest()));
-    router.errorHandler(413, HttpFace::tooLarge);
     router.errorHandler(500, context -> failed(context, unexpected));
     return router;
   }
 
-  private static Fault noSuchPath() {
+  private static Fault noSuchPath(RoutingContext context) {
+    if (isInvoke(context.request().path())) {
+      return wrongMethod(context);
+    }
     return Fault.of(
         FaultCode.NOT_FOUND,
         Phase.GATE,
@@ -142,15 +146,6 @@ public final class HttpFace {
 
   private static Fault badRequest() {
     return Fault.of(FaultCode.INVALID_REQUEST, Phase.GATE, "the request is malformed");
-  }
-
-  private static void tooLarge(RoutingContext context) {
-    Answers.faultAndClose(
-        context.request(),
-        Fault.of(
-            FaultCode.PAYLOAD_TOO_LARGE,
-            Phase.GATE,
-            "the body is larger than " + FaceSettings.MAX_DOCUMENT + " bytes"));
   }
 
   private static void failed(RoutingContext context, Consumer<Throwable> unexpected) {

@@ -4,6 +4,7 @@ import io.agentreach.core.registry.Registry;
 import io.agentreach.core.route.Router;
 import io.agentreach.wire.http.AddressPolicy;
 import io.agentreach.wire.http.LateResults;
+import io.agentreach.wire.http.Room;
 import io.agentreach.wire.json.Limits;
 import io.agentreach.wire.json.ManifestCodec;
 import java.util.function.BooleanSupplier;
@@ -11,6 +12,7 @@ import java.util.function.BooleanSupplier;
 /**
  * What all event loops of one hub share. Thread-safe.
  *
+ * @param room the memory for large bodies and replies
  * @param ready whether the hub takes calls: false before it has loaded its store and while it stops
  */
 public record HubParts(
@@ -19,6 +21,7 @@ public record HubParts(
     CallLog log,
     AddressPolicy addresses,
     LateResults late,
+    Room room,
     Limits limits,
     ManifestCodec manifests,
     FaceSettings settings,

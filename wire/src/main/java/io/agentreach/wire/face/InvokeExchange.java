@@ -7,9 +7,11 @@ import io.agentreach.core.model.Outcome;
 import io.agentreach.core.route.CallHandle;
 import io.agentreach.core.route.CallListener;
 import io.agentreach.core.route.Trail;
+import io.agentreach.wire.http.Room;
 import io.agentreach.wire.http.VertxLoop;
 import io.agentreach.wire.json.FaultCodec;
 import io.agentreach.wire.json.ReplyCodec;
+import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
@@ -44,7 +46,6 @@ final class InvokeExchange implements CallListener {
     this.loop = loop;
     this.connections = connections;
     this.began = loop.now();
-    connections.begins(request.connection());
     if (call.streaming()) {
       stream = new EventStream(response, loop, hub.settings().keepAlive().toNanos(), this::flow);
     }
@@ -120,10 +121,12 @@ final class InvokeExchange implements CallListener {
   }
 
   private void succeed(Buffer document) {
-    if (stream != null) {
-      stream.last("result", document);
-    } else {
-      Answers.json(response, 200, document);
+    Future<Void> out =
+        stream != null ? stream.last("result", document) : Answers.json(response, 200, document);
+    if (document.length() > Room.FREE) {
+      // A slow reader leaves it in memory.
+      hub.room().hold(document.length());
+      out.onComplete(written -> hub.room().give(document.length()));
     }
   }
 

@@ -43,11 +43,7 @@ final class InvokeFace {
 
   void handle(HttpServerRequest request) {
     int limit = hub.settings().maxBody();
-    BodyReader.read(
-        request,
-        limit,
-        body -> called(request, body),
-        () -> Answers.faultAndClose(request, tooLarge(limit)));
+    BodyReader.read(request, limit, tooLarge(limit), connections, body -> called(request, body));
   }
 
   static Fault tooLarge(int limit) {
@@ -58,28 +54,32 @@ final class InvokeFace {
   }
 
   private void called(HttpServerRequest request, Buffer body) {
+    connections.begins(request.connection());
     if (!hub.ready().getAsBoolean()) {
-      Answers.fault(request.response(), stopping(), null, null);
+      refuse(request, stopping(), null);
       return;
     }
     List<Fault.Detail> problems = CallHeaders.noProblems();
     CallHeaders headers = CallHeaders.of(request.headers(), problems);
     switch (scan(body)) {
       case CallScan.Refused refused ->
-          Answers.fault(
-              request.response(), joined(refused.fault(), problems), refused.requestId(), null);
+          refuse(request, joined(refused.fault(), problems), refused.requestId());
       case CallScan.ScannedCall scanned when !problems.isEmpty() ->
-          Answers.fault(
-              request.response(),
+          refuse(
+              request,
               Fault.invalid("the request's headers are malformed", problems),
-              scanned.requestId(),
-              null);
+              scanned.requestId());
       case CallScan.ScannedCall scanned -> {
         Call call = call(scanned, headers, body, offset(body));
         InvokeExchange exchange = new InvokeExchange(request, call, hub, loop, connections);
         exchange.handle(hub.router().route(call, loop, channels, exchange));
       }
     }
+  }
+
+  private void refuse(HttpServerRequest request, Fault fault, @Nullable String requestId) {
+    connections.ends(request.connection());
+    Answers.fault(request.response(), fault, requestId, null);
   }
 
   private static Fault joined(Fault fault, List<Fault.Detail> more) {

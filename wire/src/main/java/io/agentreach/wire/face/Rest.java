@@ -22,8 +22,9 @@ final class Rest {
     return TenantId.DEFAULT;
   }
 
+  /** The body, which {@link Bodies} has read. */
   static byte[] body(RoutingContext context) {
-    Buffer body = context.body().buffer();
+    Buffer body = context.get(Bodies.KEY);
     return body == null ? new byte[0] : body.getBytes();
   }
 

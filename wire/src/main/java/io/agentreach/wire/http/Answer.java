@@ -18,6 +18,9 @@ interface Answer {
   /** The connection failed before the body was complete. */
   @Nullable Receipt broken(Break how);
 
+  /** The attempt is over: what is held of the answer is not counted any more. */
+  default void release() {}
+
   /** No frames from now on. */
   default void pause() {}
 

@@ -108,6 +108,13 @@ final class Bytes {
     target.writeBytes(array, 0, size);
   }
 
+  /** Makes room for {@code capacity} bytes in all, so that no more are copied on the way there. */
+  void reserve(int capacity) {
+    if (capacity > array.length) {
+      array = Arrays.copyOf(array, capacity);
+    }
+  }
+
   private void room(int more) {
     if (size + more > array.length) {
       array = Arrays.copyOf(array, Math.max(size + more, array.length * 2));

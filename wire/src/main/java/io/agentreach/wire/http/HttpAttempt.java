@@ -123,7 +123,7 @@ final class HttpAttempt
     } else if (status == 202 && mapping.body() == Mapping.Body.ENVELOPE) {
       late = true;
     } else {
-      WholeAnswer whole = new WholeAnswer(head, mapping.result(), client.limits());
+      WholeAnswer whole = new WholeAnswer(head, mapping.result(), client.limits(), client.room());
       answer = whole;
       finishIf(whole.begun());
     }
@@ -212,6 +212,9 @@ final class HttpAttempt
     connection = null;
     // The caller's answer first; what the agent still sends can wait.
     listener.end(receipt);
+    if (answer != null) {
+      answer.release();
+    }
     if (open != null) {
       open.drain();
     }
@@ -225,6 +228,8 @@ final class HttpAttempt
     over = true;
     if (answer instanceof StreamAnswer stream) {
       stream.stop();
+    } else if (answer != null) {
+      answer.release();
     }
     if (seeking) {
       route.pool().leave(this);

@@ -20,6 +20,7 @@ public final class HttpChannel implements Channel, AutoCloseable {
   private final ChannelLimits limits;
   private final AddressPolicy policy;
   private final LateResults late;
+  private final Room room;
   private final SslContext tls;
   private final Map<VertxLoop, LoopClient> clients = new ConcurrentHashMap<>();
   private volatile boolean closed;
@@ -28,15 +29,18 @@ public final class HttpChannel implements Channel, AutoCloseable {
    * A channel that trusts the certificate authorities of the JDK.
    *
    * @param late where results of agents that answer 202 will be posted
+   * @param room the memory for large replies
    */
-  public HttpChannel(ChannelLimits limits, AddressPolicy policy, LateResults late) {
-    this(limits, policy, late, trustOfTheJdk());
+  public HttpChannel(ChannelLimits limits, AddressPolicy policy, LateResults late, Room room) {
+    this(limits, policy, late, room, trustOfTheJdk());
   }
 
-  HttpChannel(ChannelLimits limits, AddressPolicy policy, LateResults late, SslContext tls) {
+  HttpChannel(
+      ChannelLimits limits, AddressPolicy policy, LateResults late, Room room, SslContext tls) {
     this.limits = limits;
     this.policy = policy;
     this.late = late;
+    this.room = room;
     this.tls = tls;
   }
 
@@ -64,7 +68,7 @@ public final class HttpChannel implements Channel, AutoCloseable {
 
   private LoopClient open(VertxLoop loop) {
     LoopClient client =
-        clients.computeIfAbsent(loop, own -> new LoopClient(own, limits, policy, late, tls));
+        clients.computeIfAbsent(loop, own -> new LoopClient(own, limits, policy, late, room, tls));
     if (closed) {
       client.shut();
     }

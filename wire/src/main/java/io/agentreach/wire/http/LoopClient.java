@@ -21,6 +21,7 @@ final class LoopClient {
   private final ChannelLimits limits;
   private final AddressPolicy policy;
   private final LateResults late;
+  private final Room room;
   private final SslContext tls;
   private final RequestWriter writer = new RequestWriter();
   private final @Nullable Route[] routes = new @Nullable Route[ROUTES];
@@ -33,11 +34,13 @@ final class LoopClient {
       ChannelLimits limits,
       AddressPolicy policy,
       LateResults late,
+      Room room,
       SslContext tls) {
     this.loop = loop;
     this.limits = limits;
     this.policy = policy;
     this.late = late;
+    this.room = room;
     this.tls = tls;
   }
 
@@ -51,6 +54,10 @@ final class LoopClient {
 
   LateResults late() {
     return late;
+  }
+
+  Room room() {
+    return room;
   }
 
   RequestWriter writer() {

@@ -1,5 +1,6 @@
 package io.agentreach.wire.http;
 
+import io.agentreach.core.model.Effect;
 import io.agentreach.core.model.FaultCode;
 import io.agentreach.core.model.Receipt;
 import io.netty.buffer.ByteBuf;
@@ -10,23 +11,28 @@ final class WholeAnswer implements Answer {
   private static final byte[] UNKNOWN = {};
   private static final int FIRST_ROOM = 1_024;
 
+  private final Room room;
+
   private final AnswerHead head;
   private final String pointer;
   private final int largest;
   private final Bytes body;
+  private long taken;
 
   /**
    * An answer that begins.
    *
    * @param pointer where in a successful answer the result is
+   * @param room the memory for large answers
    */
-  WholeAnswer(AnswerHead head, String pointer, ChannelLimits limits) {
+  WholeAnswer(AnswerHead head, String pointer, ChannelLimits limits, Room room) {
+    this.room = room;
     this.head = head;
     this.pointer = pointer;
     this.largest = head.success() ? limits.replyBytes() : limits.errorBytes();
-    boolean fits = head.length() >= 0 && head.length() <= largest;
-    // An announced length is believed only as far as the limit goes.
-    this.body = new Bytes(fits ? (int) head.length() : FIRST_ROOM);
+    // To announce costs nothing: of a large answer, memory is taken as it comes.
+    boolean small = head.length() >= 0 && head.length() <= Math.min(largest, Room.FREE);
+    this.body = new Bytes(small ? (int) head.length() : FIRST_ROOM);
   }
 
   /** What there is to say before any byte of the body came. */
@@ -39,8 +45,32 @@ final class WholeAnswer implements Answer {
     if (bytes.readableBytes() > largest - body.size()) {
       return tooLarge();
     }
+    int size = body.size() + bytes.readableBytes();
+    if (size > Room.FREE && size > taken && !enlarge(size)) {
+      return noRoom();
+    }
     body.add(bytes);
     return null;
+  }
+
+  private boolean enlarge(int size) {
+    int wanted = Math.toIntExact(Math.max(size, Math.min(2L * size, expected())));
+    if (!room.take(wanted - taken)) {
+      return false;
+    }
+    taken = wanted;
+    body.reserve(wanted);
+    return true;
+  }
+
+  private long expected() {
+    return head.length() >= 0 ? head.length() : largest;
+  }
+
+  @Override
+  public void release() {
+    room.give(taken);
+    taken = 0;
   }
 
   @Override
@@ -58,6 +88,15 @@ final class WholeAnswer implements Answer {
     }
     FaultCode code = how == Break.MALFORMED ? FaultCode.AGENT_ERROR : FaultCode.UNREACHABLE;
     return Receipt.Failed.unknown(code, how.words() + " in the middle of its answer");
+  }
+
+  private Receipt noRoom() {
+    if (!head.success()) {
+      return Replies.failure(head.status(), UNKNOWN);
+    }
+    String message = "the hub holds too many large replies to take the agent's answer as well";
+    return new Receipt.Failed(
+        FaultCode.LOAD_TOO_HIGH, Effect.DONE, message, null, true, head.status(), null);
   }
 
   private Receipt tooLarge() {

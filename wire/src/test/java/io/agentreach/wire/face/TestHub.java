@@ -11,6 +11,7 @@ import io.agentreach.wire.http.AddressPolicy;
 import io.agentreach.wire.http.ChannelLimits;
 import io.agentreach.wire.http.HttpChannel;
 import io.agentreach.wire.http.LateResults;
+import io.agentreach.wire.http.Room;
 import io.agentreach.wire.http.VertxLoop;
 import io.agentreach.wire.json.Limits;
 import io.agentreach.wire.json.ManifestCodec;
@@ -41,6 +42,7 @@ final class TestHub implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   final Registry registry;
+  final Room room;
   final List<SettledCall> settled = new CopyOnWriteArrayList<>();
   private final Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
   private final HttpChannel channel;
@@ -58,6 +60,10 @@ final class TestHub implements AutoCloseable {
   }
 
   TestHub(FaceSettings settings, RouteRules rules) {
+    this(settings, rules, Room.ofHeap());
+  }
+
+  TestHub(FaceSettings settings, RouteRules rules, Room room) {
     registry =
         new Registry(
             new MemoryAgentStore(),
@@ -66,7 +72,8 @@ final class TestHub implements AutoCloseable {
             () -> UUID.randomUUID().toString(),
             Registry.Settings.DEFAULT);
     LateResults late = new LateResults();
-    channel = new HttpChannel(ChannelLimits.DEFAULT, AddressPolicy.DEFAULT, late);
+    this.room = room;
+    channel = new HttpChannel(ChannelLimits.DEFAULT, AddressPolicy.DEFAULT, late, room);
     Router router =
         new Router(
             registry,
@@ -82,6 +89,7 @@ final class TestHub implements AutoCloseable {
             settled::add,
             AddressPolicy.DEFAULT,
             late,
+            room,
             Limits.DEFAULTS,
             new ManifestCodec(Limits.DEFAULTS),
             settings,

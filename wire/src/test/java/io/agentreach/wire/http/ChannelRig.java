@@ -44,8 +44,8 @@ final class ChannelRig implements AutoCloseable {
     loop = new VertxLoop(vertx.getOrCreateContext());
     channel =
         tls == null
-            ? new HttpChannel(limits, policy, late)
-            : new HttpChannel(limits, policy, late, tls);
+            ? new HttpChannel(limits, policy, late, Room.ofHeap())
+            : new HttpChannel(limits, policy, late, Room.ofHeap(), tls);
   }
 
   RawServer agent(RawServer.Script script) {

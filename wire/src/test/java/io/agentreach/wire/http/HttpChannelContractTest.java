@@ -21,7 +21,8 @@ class HttpChannelContractTest implements ChannelContract, ChannelStreamContract 
   private final Vertx vertx = Vertx.vertx();
   private final VertxLoop loop = new VertxLoop(vertx.getOrCreateContext());
   private final HttpChannel channel =
-      new HttpChannel(ChannelLimits.DEFAULT, AddressPolicy.DEFAULT, new LateResults());
+      new HttpChannel(
+          ChannelLimits.DEFAULT, AddressPolicy.DEFAULT, new LateResults(), Room.ofHeap());
   private final List<Peer> peers = new ArrayList<>();
 
   @AfterEach
