@@ -1,14 +1,19 @@
 package io.agentreach.core.guard;
 
 /**
- * A running estimate of how long calls take: a smoothed mean and mean deviation. Thread-safe; a
- * measurement that meets another at the same instant may be lost, which an estimate can bear.
+ * A running estimate of how long calls take: a smoothed mean, and what most calls do not exceed.
+ * Thread-safe; a measurement that meets another at the same instant may be lost, which an estimate
+ * can bear.
  *
- * <p>Source: Jacobson and Karels, Congestion avoidance and control, 1988; RFC 6298.
+ * <p>What most do not exceed rises by half at most with each longer call, and falls by an eighth of
+ * the distance with each shorter one. So a single slow call, as after a start, says little, and
+ * work of which a good part takes long is noticed. A mean with deviations would be led astray by
+ * one such call for dozens of others.
  */
 public final class ServiceTime {
   private volatile long mean;
-  private volatile long deviation;
+  private volatile long usual;
+  private volatile long atLeast;
 
   /** Notes that a call took {@code nanos}. */
   @SuppressWarnings("NonAtomicVolatileUpdate")
@@ -16,12 +21,27 @@ public final class ServiceTime {
     long present = mean;
     if (present == 0) {
       mean = Math.max(1, nanos);
-      deviation = nanos / 2;
-      return;
+      usual = mean;
+    } else {
+      mean = Math.max(1, present + (nanos - present) / 8);
+      long most = usual;
+      usual =
+          nanos > most
+              ? Math.min(nanos, most + Math.max(1, most / 2))
+              : Math.max(1, most - (most - nanos) / 8);
     }
-    long error = nanos - present;
-    mean = Math.max(1, present + error / 8);
-    deviation += (Math.abs(error) - deviation) / 4;
+    if (atLeast != 0) {
+      atLeast = 0;
+    }
+  }
+
+  /**
+   * Notes that a call was given up after {@code nanos}. Until another one is answered, calls are
+   * expected to need twice as long, as after a loss in TCP (RFC 6298): who gives up too early would
+   * else never learn it.
+   */
+  public void noteGivenUp(long nanos) {
+    atLeast = Math.max(atLeast, 2 * nanos);
   }
 
   /** The mean, in nanoseconds; 0 if nothing is known yet. */
@@ -29,10 +49,13 @@ public final class ServiceTime {
     return mean;
   }
 
-  /**
-   * What calls hardly ever exceed, in nanoseconds: mean + 4 deviations; 0 if nothing is known yet.
-   */
+  /** What most answers of late did not exceed, in nanoseconds; 0 if there was none yet. */
   public long usualNanos() {
-    return mean + 4 * deviation;
+    return usual;
+  }
+
+  /** What most calls will not exceed, in nanoseconds; 0 if nothing is known yet. */
+  public long expectedNanos() {
+    return Math.max(usual, atLeast);
   }
 }

@@ -168,9 +168,7 @@ final class CallMachine {
     }
     boolean mayMoveOn =
         chosen.others() && repeatable(capability) && attempts.size() + 1 < rules.retry().attempts();
-    return rules
-        .time()
-        .attemptNanos(remaining, mayMoveOn, chosen.candidate().serviceTime().usualNanos());
+    return rules.time().attemptNanos(remaining, mayMoveOn, chosen.quickestNanos());
   }
 
   private boolean repeatable(Capability capability) {
@@ -317,7 +315,7 @@ final class CallMachine {
         fault.message(),
         fault.phase(),
         effect,
-        null,
+        attempts.isEmpty() ? null : attempts.getLast().agent(),
         false,
         null,
         attempts,

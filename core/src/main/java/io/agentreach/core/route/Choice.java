@@ -11,8 +11,11 @@ sealed interface Choice {
    *
    * @param asked the capability as the caller named it
    * @param others whether other agents could take the call too
+   * @param quickestNanos how long the quickest of all that could take it is expected to take, in
+   *     nanoseconds; 0 if not known
    */
-  record Chosen(Candidate candidate, CapabilityName asked, boolean others) implements Choice {}
+  record Chosen(Candidate candidate, CapabilityName asked, boolean others, long quickestNanos)
+      implements Choice {}
 
   /** Nobody, and why. */
   record Nobody(Fault fault) implements Choice {}

@@ -20,6 +20,7 @@ final class Scan {
   private @Nullable Candidate best;
   private double bestScore;
   private int passed;
+  private long quickestNanos;
   private int ties;
 
   Scan(ReachCheck reach, Scorer scorer, Tried tried, int perAgent, Trail trail) {
@@ -48,10 +49,19 @@ final class Scan {
     return passed;
   }
 
+  /**
+   * How long the quickest of those that were reachable is expected to take, in nanoseconds; 0 if
+   * not known.
+   */
+  long quickestNanos() {
+    return quickestNanos;
+  }
+
   void begin(CapabilityName capability) {
     asked = capability;
     best = null;
     passed = 0;
+    quickestNanos = 0;
   }
 
   void look(Candidate candidate, int place, RandomGenerator random) {
@@ -70,6 +80,10 @@ final class Scan {
     trail.passed(candidate, score);
     if (candidate != best) {
       passed++;
+    }
+    long expected = candidate.serviceTime().expectedNanos();
+    if (expected != 0 && (quickestNanos == 0 || expected < quickestNanos)) {
+      quickestNanos = expected;
     }
     if (best == null || score > bestScore) {
       best = candidate;

@@ -52,7 +52,8 @@ final class Selector {
         Candidate taken = pick(tiers.get(tier), found.capability(), scan, now);
         if (taken != null) {
           trail.chose(taken);
-          return new Choice.Chosen(taken, found.capability(), scan.passed() > 1);
+          return new Choice.Chosen(
+              taken, found.capability(), scan.passed() > 1, scan.quickestNanos());
         }
       }
     }

@@ -48,6 +48,9 @@ final class Settler {
   }
 
   private void failed(Candidate candidate, Receipt.Failed failed, long tookNanos, long now) {
+    if (failed.code() == FaultCode.TIMEOUT) {
+      candidate.serviceTime().noteGivenUp(tookNanos);
+    }
     if (!failed.connected()) {
       candidate.agent().connecting().failed(now);
     }

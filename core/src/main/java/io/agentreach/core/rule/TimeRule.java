@@ -34,12 +34,13 @@ public record TimeRule(Duration longest, Duration firstByte, Duration streamIdle
 
   /**
    * How long one attempt may take before the next agent is asked, in nanoseconds. A call that may
-   * be repeated elsewhere leaves time for that, unless the work is known to need more than half of
-   * what is left.
+   * be repeated elsewhere leaves time for that, unless no agent that could take it is known to be
+   * done within half of what is left.
    *
    * @param remainingNanos what is left of the call's time
    * @param mayMoveOn whether the call could and would be repeated with another agent
-   * @param usualNanos how long this work usually takes at most, 0 if not known
+   * @param usualNanos how long this work usually takes at most with the quickest of the agents that
+   *     could take the call, 0 if not known
    */
   public long attemptNanos(long remainingNanos, boolean mayMoveOn, long usualNanos) {
     long half = remainingNanos / 2;

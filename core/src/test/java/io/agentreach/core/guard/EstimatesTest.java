@@ -28,7 +28,10 @@ class EstimatesTest {
         .isBetween(
             calls.stream().mapToLong(Long::longValue).min().orElseThrow(),
             calls.stream().mapToLong(Long::longValue).max().orElseThrow());
-    assertThat(time.usualNanos()).isGreaterThanOrEqualTo(time.meanNanos());
+    assertThat(time.usualNanos())
+        .isBetween(
+            calls.stream().mapToLong(Long::longValue).min().orElseThrow(),
+            calls.stream().mapToLong(Long::longValue).max().orElseThrow());
   }
 
   @Test
@@ -41,6 +44,44 @@ class EstimatesTest {
       time.note(50_000_000);
     }
     assertThat(time.meanNanos()).isBetween(49_000_000L, 50_000_000L);
+  }
+
+  @Test
+  @Satisfies("F1")
+  void oneSlowCallDoesNotMakeTheWorkSlow() {
+    ServiceTime first = new ServiceTime();
+    first.note(475_000_000);
+    assertThat(first.usualNanos()).isLessThan(1_000_000_000);
+    ServiceTime later = new ServiceTime();
+    for (int i = 0; i < 20; i++) {
+      later.note(5_000_000);
+    }
+    later.note(1_500_000_000);
+    assertThat(later.usualNanos()).isLessThan(10_000_000);
+  }
+
+  @Test
+  @Satisfies("F1")
+  void workThatTakesLongEveryThirdTimeIsKnownToTakeLong() {
+    ServiceTime time = new ServiceTime();
+    for (int i = 0; i < 100; i++) {
+      time.note(5_000_000);
+      time.note(5_000_000);
+      time.note(1_500_000_000);
+    }
+    assertThat(time.usualNanos()).isGreaterThan(500_000_000);
+  }
+
+  @Test
+  @Satisfies("F1")
+  void whatWasGivenUpIsExpectedToNeedTwiceAsLongUntilAnAnswerComes() {
+    ServiceTime time = new ServiceTime();
+    time.note(5_000_000);
+    time.noteGivenUp(1_000_000_000);
+    assertThat(time.expectedNanos()).isEqualTo(2_000_000_000);
+    assertThat(time.usualNanos()).isEqualTo(5_000_000);
+    time.note(5_000_000);
+    assertThat(time.expectedNanos()).isEqualTo(5_000_000);
   }
 
   @Property

@@ -2,6 +2,7 @@ package io.agentreach.testkit.route;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentreach.core.model.AgentId;
 import io.agentreach.core.model.Effect;
 import io.agentreach.core.model.FaultCode;
 import io.agentreach.requirements.Satisfies;
@@ -25,6 +26,7 @@ class CancellationTest {
     assertThat(waiting.code()).isEqualTo(FaultCode.CANCELLED);
     assertThat(waiting.fault().effect()).isEqualTo(Effect.UNKNOWN);
     assertThat(waiting.fault().retryable()).isFalse();
+    assertThat(waiting.fault().agent()).as("who may have done it").isEqualTo(new AgentId("a"));
   }
 
   @Test

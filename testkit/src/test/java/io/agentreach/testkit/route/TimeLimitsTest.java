@@ -10,6 +10,8 @@ import io.agentreach.requirements.Satisfies;
 import io.agentreach.testkit.Behaviour;
 import io.agentreach.testkit.Exchange;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 @Satisfies("F1")
@@ -74,6 +76,38 @@ class TimeLimitsTest {
     assertThat(waiting.answeredBy()).isEqualTo("works");
     assertThat(waiting.took()).isLessThan(Duration.ofSeconds(10));
     assertThat(stage.channel.asked()).containsExactly("stopped", "works");
+  }
+
+  @Test
+  void oneSlowCallBeforeItIsStoppedChangesNothing() {
+    Behaviour quick = Behaviour.reply("1");
+    Behaviour slow = quick.after(Duration.ofSeconds(4));
+    stage
+        .agent("stopped", Manifests.idempotent("draw"), slow, quick, Behaviour.hang())
+        .agent("works", Manifests.idempotent("draw"), slow, quick);
+    List<Waiting> calls = new ArrayList<>();
+    for (int i = 0; i < 12; i++) {
+      calls.add(stage.call(Ask.of("draw").by(Strategy.ROUND_ROBIN)));
+      stage.advance(Duration.ofSeconds(12));
+    }
+    assertThat(calls.subList(4, 12)).extracting(Waiting::answeredBy).containsOnly("works");
+  }
+
+  @Test
+  void workThatNeedsMoreThanHalfOfItsTimeIsGivenItAllAfterTheFirstFailures() {
+    Behaviour slow = Behaviour.reply("1").after(Duration.ofSeconds(6));
+    stage
+        .agent("a", Manifests.idempotent("draw"), slow)
+        .agent("b", Manifests.idempotent("draw"), slow);
+    Waiting first = stage.call("draw");
+    stage.advance(Duration.ofSeconds(12));
+    assertThat(first.code()).as("nothing is known yet").isEqualTo(FaultCode.TIMEOUT);
+    for (int i = 0; i < 10; i++) {
+      Waiting next = stage.call("draw");
+      stage.advance(Duration.ofSeconds(12));
+      assertThat(next.answer()).isEqualTo("1");
+      assertThat(next.took()).isEqualTo(Duration.ofSeconds(6));
+    }
   }
 
   @Test
