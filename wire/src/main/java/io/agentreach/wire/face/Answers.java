@@ -1,5 +1,6 @@
 package io.agentreach.wire.face;
 
+import io.agentreach.core.model.Effect;
 import io.agentreach.core.model.Fault;
 import io.agentreach.core.model.FaultCode;
 import io.agentreach.wire.json.FaultCodec;
@@ -79,10 +80,17 @@ final class Answers {
         : context.owner().timer(LINGER_MS, TimeUnit.MILLISECONDS);
   }
 
+  /**
+   * The HTTP status of a fault. 429 and 503 say that nothing was done, to callers, proxies and other
+   * hubs alike: where that is not certain, 502 takes their place.
+   */
   static int status(Fault fault) {
     boolean own = fault.agentStatus() >= 400 && fault.agentStatus() < 500;
-    return fault.code() == FaultCode.AGENT_ERROR && own
-        ? fault.agentStatus()
-        : fault.code().status();
+    if (fault.code() == FaultCode.AGENT_ERROR && own) {
+      return fault.agentStatus();
+    }
+    int status = fault.code().status();
+    boolean denies = status == 429 || status == 503;
+    return denies && fault.effect() != Effect.NONE ? 502 : status;
   }
 }

@@ -9,6 +9,7 @@ import io.agentreach.core.model.AgentKey;
 import io.agentreach.core.model.TenantId;
 import io.agentreach.requirements.Satisfies;
 import java.io.IOException;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -77,6 +78,25 @@ class InvokeFaceTest {
       assertThat(head).contains("traceparent: 00-0af7651916cd43dd8448eb211c80319c-");
       assertThat(head).contains("x-reach-depth: 4");
       assertThat(head).containsPattern("x-reach-deadline-ms: 1[0-4]\\d\\d\\b");
+    }
+  }
+
+  @Test
+  @Satisfies({"F2", "F10"})
+  void onlyWhatWasCertainlyNotDoneIsToldAs503() throws IOException {
+    try (TestAgent breaks = new TestAgent((request, out) -> {});
+        ServerSocket free = new ServerSocket(0)) {
+      hub.agent("breaks", breaks.url(), "\"once\"");
+      hub.agent("refuses", "http://127.0.0.1:" + free.getLocalPort(), "\"never\"");
+      free.close();
+
+      var broken = hub.post("/v1/invoke", "{\"capability\":\"once\",\"params\":{}}");
+      var refused = hub.post("/v1/invoke", "{\"capability\":\"never\",\"params\":{}}");
+
+      assertThat(broken.code()).isEqualTo("UNREACHABLE");
+      assertThat(broken.status()).isEqualTo(502);
+      assertThat(refused.code()).isEqualTo("UNREACHABLE");
+      assertThat(refused.status()).isEqualTo(503);
     }
   }
 
