@@ -25,10 +25,16 @@ final class ComeBack {
   void play() {
     Narrator narrator = stage.narrator();
     narrator.step("extract-b starts again, extract-c is let back in");
+    String before = stage.hub().registeredAt("extract-b");
     long begun = System.nanoTime();
     Child fresh = stage.startExtractor("extract-b", true);
     Patience.until(
-        "extract-b is found again", LIMIT, fresh, () -> stage.hub().reachable("extract-b"));
+        "extract-b is found again",
+        LIMIT,
+        fresh,
+        () ->
+            stage.hub().reachable("extract-b")
+                && !stage.hub().registeredAt("extract-b").equals(before));
     long millis = (System.nanoTime() - begun) / 1_000_000;
     JsonNode agent = stage.hub().post("/v1/agents/extract-c/uncordon", Json.object());
     DemoFailure.unless(
@@ -49,7 +55,7 @@ final class ComeBack {
       narrator.held(
           String.format(
               Locale.ROOT,
-              "pid %d registered under the old name after %d ms, at a new port, with no conflict."
+              "pid %d registered under the old name after %d ms, with no conflict."
                   + " Answers: extract-a %d, extract-b %d, extract-c %d.",
               fresh.pid(),
               millis,

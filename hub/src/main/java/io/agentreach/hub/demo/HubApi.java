@@ -53,6 +53,18 @@ final class HubApi implements AutoCloseable {
     return agent != null && agent.path("reachable").asBoolean(false);
   }
 
+  /** Whether an agent beats, as far as the hub has heard. */
+  boolean alive(String id) {
+    JsonNode agent = agent(id);
+    return agent != null && agent.path("presence").asString("").equals("alive");
+  }
+
+  /** When an agent registered last; empty if it is not registered. */
+  String registeredAt(String id) {
+    JsonNode agent = agent(id);
+    return agent == null ? "" : agent.path("registered_at").asString("");
+  }
+
   /** Posts a document; an error is an answer as well. */
   JsonNode post(String path, JsonNode document) {
     return send(request(path).POST(BodyPublishers.ofByteArray(Json.bytes(document))));

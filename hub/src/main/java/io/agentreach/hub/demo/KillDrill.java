@@ -46,7 +46,7 @@ final class KillDrill {
           "the others go on answering and the loss is noticed",
           LIMIT,
           null,
-          () -> traffic.answered() >= before + AFTERWARDS && !stage.hub().reachable("extract-b"));
+          () -> traffic.answered() >= before + AFTERWARDS && !stage.hub().alive("extract-b"));
       traffic.close();
       tell(traffic);
     }
