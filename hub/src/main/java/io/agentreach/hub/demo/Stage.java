@@ -65,7 +65,7 @@ final class Stage implements AutoCloseable {
 
   /** Starts an instance of {@code text_extract}; on Python if wanted and there is one. */
   Child startExtractor(String name, boolean onPython) {
-    String[] arguments = {"--id", name, "--hub", hub.hub(), "--group", "day", "--beat", "0.5"};
+    String[] arguments = {"--id", name, "--hub", hub.hub(), "--group", "day", "--beat", "0.75"};
     if (!onPython || python.isEmpty()) {
       return start(name, Java.plain(samples.agent("ExtractAgent.java"), arguments));
     }
