@@ -13,4 +13,9 @@ public record Trace(String traceId, String parentId, boolean sampled, boolean in
   public String traceparent() {
     return "00-" + traceId + "-" + parentId + (sampled ? "-01" : "-00");
   }
+
+  /** The same trace for a call that this hub makes of its own: not one that came by. */
+  public Trace outgoing() {
+    return incoming ? new Trace(traceId, parentId, sampled, false) : this;
+  }
 }

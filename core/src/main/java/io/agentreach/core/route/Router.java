@@ -2,7 +2,11 @@ package io.agentreach.core.route;
 
 import io.agentreach.core.guard.RetryBudget;
 import io.agentreach.core.guard.RoutingWindow;
+import io.agentreach.core.model.AgentId;
+import io.agentreach.core.model.AgentKey;
 import io.agentreach.core.model.Call;
+import io.agentreach.core.model.Capability;
+import io.agentreach.core.model.CapabilityName;
 import io.agentreach.core.model.Fault;
 import io.agentreach.core.model.Outcome;
 import io.agentreach.core.model.Receipt;
@@ -11,7 +15,9 @@ import io.agentreach.core.port.Channels;
 import io.agentreach.core.port.Events;
 import io.agentreach.core.port.InputCheck;
 import io.agentreach.core.port.Loop;
+import io.agentreach.core.registry.AgentRecord;
 import io.agentreach.core.registry.Candidate;
+import io.agentreach.core.registry.Catalog;
 import io.agentreach.core.registry.Registry;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -27,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 public final class Router {
   private final RouteRules rules;
   private final Gate gate;
+  private final Catalog catalog;
   private final Resolver resolver;
   private final Selector selector;
   private final Settler settler;
@@ -48,10 +55,11 @@ public final class Router {
       long now) {
     this.rules = rules;
     this.gate = new Gate(rules.loop(), new RoutingWindow(now));
-    this.resolver = new Resolver(registry.catalog());
+    this.catalog = registry.catalog();
+    this.resolver = new Resolver(catalog);
     this.selector = new Selector(rules, input, random);
     this.settler = new Settler(events);
-    this.explainer = new Explainer(registry.catalog(), resolver, selector, input, random);
+    this.explainer = new Explainer(catalog, resolver, selector, input, random);
     this.input = input;
     this.random = random;
   }
@@ -93,6 +101,13 @@ public final class Router {
         ? found
         : new Explanation(
             found.capability(), found.strategy(), null, refused, found.rows(), found.left());
+  }
+
+  /** The capability by which an agent serves {@code wanted}, or null if it does not or is not there. */
+  public @Nullable Capability serving(TenantId tenant, AgentId agent, CapabilityName wanted) {
+    AgentRecord record = catalog.agent(new AgentKey(tenant, agent));
+    Candidate serving = record == null ? null : record.serving(wanted);
+    return serving == null ? null : serving.capability();
   }
 
   private static CallHandle settled(Fault fault, Trail trail, CallListener listener) {
