@@ -17,8 +17,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One agent's part of a fan-out. An event named {@code partial} is a result that a later one replaces. Lives
- * on the fan-out's loop.
+ * One agent's part of a fan-out. An event named {@code partial} is a result that a later one
+ * replaces. Lives on the fan-out's loop.
  */
 final class Branch implements CallListener {
   private static final String PARTIAL = "partial";
@@ -98,7 +98,9 @@ final class Branch implements CallListener {
     }
     FaultCode code = late ? FaultCode.TIMEOUT : FaultCode.CANCELLED;
     String why =
-        late ? "no answer within the window" : "the others' answers were enough, so it was cancelled";
+        late
+            ? "no answer within the window"
+            : "the others' answers were enough, so it was cancelled";
     Fault fault =
         new Fault(
             code,

@@ -20,8 +20,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks many agents at once and joins what they answer within a window: scatter-gather. Not thread-safe: it
- * lives on the loop that it was started on.
+ * Asks many agents at once and joins what they answer within a window: scatter-gather. Not
+ * thread-safe: it lives on the loop that it was started on.
  */
 public final class FanOut {
   private final FanOutRequest request;
@@ -48,11 +48,7 @@ public final class FanOut {
    * @param channels the channels of this loop
    */
   public static FanOut start(
-      FanOutRequest request,
-      Router router,
-      Loop loop,
-      Channels channels,
-      FanOutListener listener) {
+      FanOutRequest request, Router router, Loop loop, Channels channels, FanOutListener listener) {
     FanOut fanOut = new FanOut(request, listener, loop);
     fanOut.open(router, channels);
     return fanOut;
@@ -134,8 +130,8 @@ public final class FanOut {
   }
 
   /**
-   * Each branch has an id of its own, so that no agent takes it for a repetition of another's. The first one
-   * alone counts as a routing of its trace.
+   * Each branch has an id of its own, so that no agent takes it for a repetition of another's. The
+   * first one alone counts as a routing of its trace.
    */
   private static Call branch(
       Call call,
@@ -188,9 +184,7 @@ public final class FanOut {
   }
 
   private void joinIfEnough() {
-    if (started
-        && !over
-        && request.join().over(results.size(), missing.size(), branches.size())) {
+    if (started && !over && request.join().over(results.size(), missing.size(), branches.size())) {
       join(false);
     }
   }
@@ -237,7 +231,10 @@ public final class FanOut {
         List.of(
             new Fault.Detail(
                 "header.count",
-                asked + " agents would be asked, at most " + FanOutRequest.MOST_BRANCHES + " can be",
+                asked
+                    + " agents would be asked, at most "
+                    + FanOutRequest.MOST_BRANCHES
+                    + " can be",
                 "set header.count, or name the agents")));
   }
 }

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param call what each of them is asked; its target names the capability
  * @param whom who is asked
  * @param join when the answers are enough
- * @param window how long answers are waited for; null for the largest time limit among those who are asked
+ * @param window how long answers are waited for; null for the largest time limit among those who
+ *     are asked
  */
 public record FanOutRequest(Call call, Whom whom, JoinRule join, @Nullable Duration window) {
   /** No fan-out asks more agents. */

@@ -103,7 +103,9 @@ public final class Router {
             found.capability(), found.strategy(), null, refused, found.rows(), found.left());
   }
 
-  /** The capability by which an agent serves {@code wanted}, or null if it does not or is not there. */
+  /**
+   * The capability by which an agent serves {@code wanted}, or null if it does not or is not there.
+   */
   public @Nullable Capability serving(TenantId tenant, AgentId agent, CapabilityName wanted) {
     AgentRecord record = catalog.agent(new AgentKey(tenant, agent));
     Candidate serving = record == null ? null : record.serving(wanted);

@@ -47,6 +47,7 @@ public final class HttpFace {
         new Connections(loop, settings.maxConnections(), settings.idle().toNanos(), hub.room());
     HostGuard guard = new HostGuard(settings.trusting());
     InvokeFace invoke = new InvokeFace(hub, loop, channels, connections);
+    FanOutFace fanOut = new FanOutFace(hub, loop, channels, connections);
     Router router = router(vertx, hub, loop, connections, unexpected);
     routes =
         router.getRoutes().stream()
@@ -59,7 +60,8 @@ public final class HttpFace {
             .connectionHandler(connections::opened)
             .invalidRequestHandler(HttpFace::malformed)
             .exceptionHandler(failure -> {})
-            .requestHandler(request -> dispatch(request, guard, invoke, router, connections));
+            .requestHandler(
+                request -> dispatch(request, guard, invoke, fanOut, router, connections));
   }
 
   /** The server, not listening yet. */
@@ -86,6 +88,7 @@ public final class HttpFace {
       HttpServerRequest request,
       HostGuard guard,
       InvokeFace invoke,
+      FanOutFace fanOut,
       Handler<HttpServerRequest> router,
       Connections connections) {
     connections.arrives(request.connection());
@@ -96,6 +99,10 @@ public final class HttpFace {
     }
     if (HttpMethod.POST.equals(request.method()) && isInvoke(request.path())) {
       invoke.handle(request);
+      return;
+    }
+    if (HttpMethod.POST.equals(request.method()) && "/v1/fanout".equals(request.path())) {
+      fanOut.handle(request);
       return;
     }
     router.handle(request);

@@ -59,7 +59,7 @@ class OpenApiTest {
                             + path.getKey().replaceAll("\\{(\\w+)}", ":$1"))));
 
     Set<String> there = hub.routes().stream().collect(toCollection(TreeSet::new));
-    there.addAll(List.of("POST /v1/invoke", "POST /invoke"));
+    there.addAll(List.of("POST /v1/invoke", "POST /invoke", "POST /v1/fanout"));
     assertThat(described).isEqualTo(there);
   }
 
@@ -88,6 +88,8 @@ class OpenApiTest {
     holds("/v1/capabilities", "get", hub.get("/v1/capabilities"), 200);
     holds("/v1/capabilities/{name}", "get", hub.get("/v1/capabilities/echo"), 200);
     holds("/v1/invoke", "post", hub.post("/v1/invoke", "{\"capability\":\"echo\"}"), 200);
+    holds("/v1/fanout", "post", hub.post("/v1/fanout", "{\"capability\":\"echo\"}"), 200);
+    holds("/v1/fanout", "post", hub.post("/v1/fanout", "{\"capability\":\"none\"}"), 404);
     holds("/invoke", "post", hub.post("/invoke", "{\"capability\":\"none\"}"), 404);
     holds("/v1/calls/{id}/result", "post", hub.post("/v1/calls/c/result", "{\"data\":1}"), 200);
     holds("/v1/calls/{id}/result", "post", hub.post("/v1/calls/c/result", "{}"), 400);
