@@ -36,7 +36,10 @@ record AgentText(JsonNode agent) {
 
   String heartbeat() {
     JsonNode ago = agent.path("last_heartbeat_ms_ago");
-    return ago.isNumber() ? Times.text(ago.asLong()) + " ago" : "none yet";
+    if (ago.isNumber()) {
+      return Times.text(ago.asLong()) + " ago";
+    }
+    return beats() ? "none yet" : "not needed";
   }
 
   String capabilities() {
@@ -69,13 +72,19 @@ record AgentText(JsonNode agent) {
             .row("in flight", load())
             .row("running", agent.path("running").asLong(0) + " by its own count")
             .row("queue", Long.toString(agent.path("queue_depth").asLong(0)))
-            .row("heartbeat", heartbeat() + ", every " + every())
+            .row("heartbeat", rhythm())
             .row("registered", orNone(agent.path("registered_at").asString("")));
     return table.lines();
   }
 
-  private String every() {
-    return Times.text(agent.path("heartbeat_interval_ms").asLong(0));
+  /** An agent that declares an interval of 0 counts as alive without heartbeats. */
+  private boolean beats() {
+    return agent.path("heartbeat_interval_ms").asLong(1) > 0;
+  }
+
+  private String rhythm() {
+    long interval = agent.path("heartbeat_interval_ms").asLong(0);
+    return interval > 0 ? heartbeat() + ", every " + Times.text(interval) : heartbeat();
   }
 
   private String labels() {

@@ -21,7 +21,8 @@ final class FaultText {
       lines.add("  the agent says: " + Json.line(own));
     }
     String advice = advice(code, error);
-    if (!advice.isEmpty()) {
+    // The hub may have said it already.
+    if (!advice.isEmpty() && !lines.getFirst().contains("reach ")) {
       lines.add(advice);
     }
     return lines.stream().map(Plain::text).toList();

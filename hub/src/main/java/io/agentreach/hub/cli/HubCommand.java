@@ -45,7 +45,7 @@ final class HubCommand implements Callable<Integer> {
     } catch (HubStartException | StoreException e) {
       say(String.valueOf(e.getMessage()));
       Logging.flush();
-      return ExitCode.INTERNAL.number();
+      return ExitCode.WRONG.number();
     }
     announce(config, hub.address());
     CountDownLatch stopped = new CountDownLatch(1);

@@ -1,10 +1,6 @@
 package io.agentreach.hub.cli;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
@@ -21,7 +17,18 @@ import picocli.CommandLine.UnmatchedArgumentException;
     footer = {"", "Exit codes and examples: docs/cli.md"})
 final class ReachCommand {
   /** In the order of the help. */
-  private static final Map<String, Function<Terminal, Object>> COMMANDS = commands();
+  private static final List<String> COMMANDS =
+      List.of(
+          "demo",
+          "hub",
+          "agent",
+          "call",
+          "explain",
+          "apply",
+          "capabilities",
+          "config",
+          "version",
+          "completion");
 
   @Option(
       names = {"-h", "--help"},
@@ -42,12 +49,9 @@ final class ReachCommand {
 
   /** Runs one command line. Returns its exit code. */
   static int run(Terminal terminal, String... arguments) {
-    // Only what is used is made: reading a command's options by reflection takes its time.
-    Map<String, Function<Terminal, Object>> wanted = new LinkedHashMap<>(COMMANDS);
-    if (arguments.length > 0 && COMMANDS.containsKey(arguments[0])) {
-      wanted.keySet().retainAll(Set.of(arguments[0]));
-    }
-    return of(terminal, wanted).execute(arguments);
+    // Only what is used is made: loading a command and reading its options takes its time.
+    boolean one = arguments.length > 0 && COMMANDS.contains(arguments[0]);
+    return of(terminal, one ? List.of(arguments[0]) : COMMANDS).execute(arguments);
   }
 
   /** The whole tree of commands. */
@@ -55,10 +59,10 @@ final class ReachCommand {
     return of(terminal, COMMANDS);
   }
 
-  private static CommandLine of(Terminal terminal, Map<String, Function<Terminal, Object>> wanted) {
+  private static CommandLine of(Terminal terminal, List<String> wanted) {
     CommandLine reach = new CommandLine(new ReachCommand());
     reach.getCommandSpec().versionProvider(() -> new String[] {VersionCommand.text()});
-    wanted.forEach((name, command) -> reach.addSubcommand(name, command.apply(terminal)));
+    wanted.forEach(name -> reach.addSubcommand(name, command(name, terminal)));
     reach.setOut(terminal.out());
     reach.setErr(terminal.err());
     reach.setCaseInsensitiveEnumValuesAllowed(true);
@@ -69,19 +73,20 @@ final class ReachCommand {
     return reach;
   }
 
-  private static Map<String, Function<Terminal, Object>> commands() {
-    Map<String, Function<Terminal, Object>> commands = new LinkedHashMap<>();
-    commands.put("demo", DemoCommand::new);
-    commands.put("hub", HubCommand::new);
-    commands.put("agent", AgentCommand::of);
-    commands.put("call", CallCommand::new);
-    commands.put("explain", ExplainCommand::new);
-    commands.put("apply", ApplyCommand::new);
-    commands.put("capabilities", CapabilitiesCommand::new);
-    commands.put("config", ConfigCommand::new);
-    commands.put("version", VersionCommand::new);
-    commands.put("completion", CompletionCommand::new);
-    return commands;
+  private static Object command(String name, Terminal terminal) {
+    return switch (name) {
+      case "demo" -> new DemoCommand(terminal);
+      case "hub" -> new HubCommand(terminal);
+      case "agent" -> AgentCommand.of(terminal);
+      case "call" -> new CallCommand(terminal);
+      case "explain" -> new ExplainCommand(terminal);
+      case "apply" -> new ApplyCommand(terminal);
+      case "capabilities" -> new CapabilitiesCommand(terminal);
+      case "config" -> new ConfigCommand(terminal);
+      case "version" -> new VersionCommand(terminal);
+      case "completion" -> new CompletionCommand(terminal);
+      default -> throw new IllegalArgumentException(name);
+    };
   }
 
   private static int wrong(ParameterException mistake, String[] arguments) {

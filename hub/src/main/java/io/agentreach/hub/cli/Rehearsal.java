@@ -52,13 +52,16 @@ public final class Rehearsal {
             InputStream.nullInputStream(),
             true,
             Map.of("REACH_HUB", "http://127.0.0.1:" + hub.getAddress().getPort()));
-    ReachCommand.run(terminal, "agent", "list");
-    ReachCommand.run(terminal, "capabilities");
-    ReachCommand.run(terminal, "call", "c", "--params", "{\"text\":\"x\"}", "--timeout", "5s");
-    ReachCommand.run(terminal, "explain", "c");
-    ReachCommand.run(terminal, "agent", "status", "none");
-    hub.stop(0);
-    System.exit(0);
+    try {
+      ReachCommand.run(terminal, "agent", "list");
+      ReachCommand.run(terminal, "capabilities");
+      ReachCommand.run(terminal, "call", "c", "--params", "{\"text\":\"x\"}", "--timeout", "5s");
+      ReachCommand.run(terminal, "explain", "c");
+      ReachCommand.run(terminal, "agent", "status", "none");
+    } finally {
+      // Also after a fault: the server's thread would keep the JVM for ever.
+      System.exit(0);
+    }
   }
 
   private static void answer(HttpExchange exchange) throws IOException {
