@@ -217,7 +217,8 @@ public final class Registry {
     synchronized (changes) {
       AgentRecord record = catalog.agent(key);
       if (record == null) {
-        return CompletableFuture.completedFuture(Removal.UNKNOWN);
+        // It may be gone from memory only, after a removal that the store could not write.
+        return store.remove(key).thenApply(done -> Removal.UNKNOWN);
       }
       if (accessId != null && !accessId.equals(record.accessId())) {
         return CompletableFuture.completedFuture(Removal.NOT_OWNER);

@@ -74,7 +74,7 @@ public final class Hub implements AutoCloseable {
     Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(loops));
     Registry registry =
         new Registry(
-            database.agents(),
+            new WatchedStore(database.agents()),
             new EventLines(),
             InstantSource.system(),
             new AccessIds(),
@@ -143,13 +143,8 @@ public final class Hub implements AutoCloseable {
   }
 
   private void noteSeen() {
-    registry
-        .noteSeen(System.nanoTime())
-        .whenComplete((done, failure) -> {
-          if (failure != null) {
-            LOG.warn("the store could not note which agents are alive", failure);
-          }
-        });
+    // A failure is logged by the store that is watched.
+    var unused = registry.noteSeen(System.nanoTime());
   }
 
   /**

@@ -81,8 +81,8 @@ final class Answers {
   }
 
   /**
-   * The HTTP status of a fault. 429 and 503 say that nothing was done, to callers, proxies and other
-   * hubs alike: where that is not certain, 502 takes their place.
+   * The HTTP status of a fault. 429 and 503 say that nothing was done, to callers, proxies and
+   * other hubs alike: where that is not certain, 502 takes their place.
    */
   static int status(Fault fault) {
     boolean own = fault.agentStatus() >= 400 && fault.agentStatus() < 500;

@@ -36,11 +36,7 @@ final class FanOutFace {
   void handle(HttpServerRequest request) {
     int limit = hub.settings().maxBody();
     BodyReader.read(
-        request,
-        limit,
-        InvokeFace.tooLarge(limit),
-        connections,
-        body -> called(request, body));
+        request, limit, InvokeFace.tooLarge(limit), connections, body -> called(request, body));
   }
 
   private void called(HttpServerRequest request, Buffer body) {
@@ -53,8 +49,7 @@ final class FanOutFace {
     CallHeaders headers = CallHeaders.of(request.headers(), problems);
     byte[] bytes = body.getBytes();
     switch (scanner.scan(bytes)) {
-      case CallScan.Refused refused ->
-          refuse(request, refused.fault(), refused.requestId());
+      case CallScan.Refused refused -> refuse(request, refused.fault(), refused.requestId());
       case CallScan.ScannedCall scanned ->
           planned(request, scanned, headers, problems, Buffer.buffer(bytes), bytes);
     }

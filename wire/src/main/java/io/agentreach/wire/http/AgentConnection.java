@@ -42,6 +42,7 @@ final class AgentConnection extends ChannelInboundHandlerAdapter {
   private boolean paused;
   private boolean informational;
   private boolean failed;
+  private boolean freed;
   private int drained;
   private long keepAliveNanos;
   private long idleSince;
@@ -226,9 +227,29 @@ final class AgentConnection extends ChannelInboundHandlerAdapter {
       // The listener may be paused still, with all of the answer held back.
       resume();
       busy = false;
-      owner.free(this);
+      freed = true;
     } else {
       close();
+    }
+  }
+
+  /**
+   * Whoever waits gets the connection only now: what else the agent sent in the same piece was sent
+   * unasked, and must not become the answer to the next request.
+   */
+  @Override
+  public void channelReadComplete(ChannelHandlerContext handler) {
+    if (!freed) {
+      return;
+    }
+    freed = false;
+    if (!busy && channel.isActive()) {
+      ContextInternal previous = context.beginDispatch();
+      try {
+        owner.free(this);
+      } finally {
+        context.endDispatch(previous);
+      }
     }
   }
 
