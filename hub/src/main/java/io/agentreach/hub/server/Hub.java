@@ -144,7 +144,7 @@ public final class Hub implements AutoCloseable {
 
   private void noteSeen() {
     // A failure is logged by the store that is watched.
-    var unused = registry.noteSeen(System.nanoTime());
+    var _ = registry.noteSeen(System.nanoTime());
   }
 
   /**
