@@ -1,17 +1,17 @@
 package io.agentreach.hub.log;
 
-import ch.qos.logback.classic.AsyncAppender;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.encoder.Encoder;
 import io.agentreach.hub.config.HubConfig;
 import io.agentreach.hub.config.LogFormat;
-import net.logstash.logback.encoder.LogstashEncoder;
-import net.logstash.logback.fieldnames.LogstashFieldNames;
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStream;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -20,6 +20,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class Logging {
   private static final int WAITING_LINES = 16_384;
+  private static final int BUFFER = 32 * 1_024;
   private static final String TEXT = "%d{HH:mm:ss.SSS} %-5level %logger{0} %msg %kvp%n";
 
   private Logging() {}
@@ -28,40 +29,21 @@ public final class Logging {
   public static void configure(HubConfig.Log config) {
     LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
     context.reset();
-    ConsoleAppender<ILoggingEvent> console = new ConsoleAppender<>();
-    console.setContext(context);
-    console.setEncoder(config.format() == LogFormat.JSON ? json(context) : text(context));
-    console.start();
-    AsyncAppender async = new AsyncAppender();
-    async.setContext(context);
-    async.setQueueSize(WAITING_LINES);
-    async.setNeverBlock(true);
-    async.setDiscardingThreshold(0);
-    async.addAppender(console);
-    async.start();
+    OutputStream out = new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), BUFFER);
+    Encoder<ILoggingEvent> encoder =
+        config.format() == LogFormat.JSON ? new JsonLines() : text(context);
+    LineAppender lines = new LineAppender(encoder, out, WAITING_LINES);
+    lines.setContext(context);
+    lines.start();
     Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
     root.setLevel(Level.WARN);
-    root.addAppender(async);
+    root.addAppender(lines);
     context.getLogger("reach").setLevel(Level.toLevel(config.level().name()));
   }
 
   /** Writes what waits to be written. */
   public static void flush() {
     ((LoggerContext) LoggerFactory.getILoggerFactory()).stop();
-  }
-
-  private static Encoder<ILoggingEvent> json(LoggerContext context) {
-    LogstashEncoder encoder = new LogstashEncoder();
-    encoder.setContext(context);
-    LogstashFieldNames names = new LogstashFieldNames();
-    names.setTimestamp("time");
-    names.setVersion("[ignore]");
-    names.setThread("[ignore]");
-    names.setLevelValue("[ignore]");
-    encoder.setFieldNames(names);
-    encoder.setTimeZone("UTC");
-    encoder.start();
-    return encoder;
   }
 
   private static Encoder<ILoggingEvent> text(LoggerContext context) {
