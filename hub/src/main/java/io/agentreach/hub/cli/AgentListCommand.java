@@ -33,8 +33,10 @@ final class AgentListCommand implements Callable<Integer> {
     add(query, "capability", capability);
     add(query, "state", state);
     add(query, "tag", tag);
-    Reply reply = options.client().get("/v1/agents" + query).holding("agents");
-    return options.show(reply, this::print).number();
+    try (HubClient client = options.client()) {
+      Reply reply = client.get("/v1/agents" + query).holding("agents");
+      return options.show(reply, this::print).number();
+    }
   }
 
   private void print(Reply.Done done) {

@@ -16,11 +16,13 @@ final class AgentStatusCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Reply reply = options.client().get(agent.path()).holding("agent_id");
-    return options
-        .show(
-            reply,
-            done -> new AgentText(done.body()).lines().forEach(options.terminal().out()::println))
-        .number();
+    try (HubClient client = options.client()) {
+      Reply reply = client.get(agent.path()).holding("agent_id");
+      return options
+          .show(
+              reply,
+              done -> new AgentText(done.body()).lines().forEach(options.terminal().out()::println))
+          .number();
+    }
   }
 }

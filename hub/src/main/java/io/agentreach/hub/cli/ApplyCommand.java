@@ -42,16 +42,21 @@ final class ApplyCommand implements Callable<Integer> {
       throw options.wrong(unreadable.words());
     }
     // All files are read before the first is applied: a typing mistake applies nothing.
-    HubClient client = options.client();
-    ExitCode worst = ExitCode.OK;
+    try (HubClient client = options.client()) {
+      return apply(client, manifests).number();
+    }
+  }
+
+  private ExitCode apply(HubClient client, List<ManifestFile.Manifest> manifests) {
+    ExitCode first = ExitCode.OK;
     for (ManifestFile.Manifest manifest : manifests) {
       ExitCode code = apply(client, manifest);
-      worst = worst == ExitCode.OK ? code : worst;
+      first = first == ExitCode.OK ? code : first;
       if (code == ExitCode.NO_HUB) {
         break;
       }
     }
-    return worst.number();
+    return first;
   }
 
   private ExitCode apply(HubClient client, ManifestFile.Manifest manifest) {

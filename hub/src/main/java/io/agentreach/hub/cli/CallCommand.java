@@ -29,12 +29,13 @@ final class CallCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     String json = request.json(options);
-    HubClient client = options.client();
-    Reply reply =
-        stream
-            ? client.stream(json, request.timeout(), this::event)
-            : client.call(json, request.timeout());
-    return options.show(reply.holding("status"), this::print).number();
+    try (HubClient client = options.client()) {
+      Reply reply =
+          stream
+              ? client.stream(json, request.timeout(), this::event)
+              : client.call(json, request.timeout());
+      return options.show(reply.holding("status"), this::print).number();
+    }
   }
 
   private void print(Reply.Done done) {

@@ -27,8 +27,10 @@ final class CapabilitiesCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     String query = text.isEmpty() ? "" : "?q=" + URLEncoder.encode(text, StandardCharsets.UTF_8);
-    Reply reply = options.client().get("/v1/capabilities" + query).holding("capabilities");
-    return options.show(reply, this::print).number();
+    try (HubClient client = options.client()) {
+      Reply reply = client.get("/v1/capabilities" + query).holding("capabilities");
+      return options.show(reply, this::print).number();
+    }
   }
 
   private void print(Reply.Done done) {

@@ -25,8 +25,10 @@ final class ExplainCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     String json = request.json(options);
-    Reply reply = options.client().post("/v1/explain", json).holding("considered");
-    return options.show(reply, this::print).number();
+    try (HubClient client = options.client()) {
+      Reply reply = client.post("/v1/explain", json).holding("considered");
+      return options.show(reply, this::print).number();
+    }
   }
 
   private void print(Reply.Done done) {

@@ -16,8 +16,10 @@ final class UncordonCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Reply reply = options.client().post(agent.path() + "/uncordon", "{}").holding("agent_id");
-    return options.show(reply, this::print).number();
+    try (HubClient client = options.client()) {
+      Reply reply = client.post(agent.path() + "/uncordon", "{}").holding("agent_id");
+      return options.show(reply, this::print).number();
+    }
   }
 
   private void print(Reply.Done done) {
