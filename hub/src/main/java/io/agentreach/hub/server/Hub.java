@@ -2,6 +2,7 @@ package io.agentreach.hub.server;
 
 import io.agentreach.core.model.Transport;
 import io.agentreach.core.port.Channels;
+import io.agentreach.core.port.Events;
 import io.agentreach.core.port.InputCheck;
 import io.agentreach.core.registry.Registry;
 import io.agentreach.core.route.Router;
@@ -10,6 +11,7 @@ import io.agentreach.hub.config.Version;
 import io.agentreach.hub.log.CallLines;
 import io.agentreach.hub.log.EventLines;
 import io.agentreach.store.sqlite.SqliteDatabase;
+import io.agentreach.wire.face.EventFeed;
 import io.agentreach.wire.face.HubParts;
 import io.agentreach.wire.http.AddressPolicy;
 import io.agentreach.wire.http.HttpChannel;
@@ -72,16 +74,23 @@ public final class Hub implements AutoCloseable {
     int count = config.http().eventLoops();
     int loops = count == 0 ? Runtime.getRuntime().availableProcessors() : count;
     Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(loops));
+    EventFeed feed = new EventFeed(InstantSource.system());
+    EventLines lines = new EventLines();
+    Events events =
+        event -> {
+          lines.publish(event);
+          feed.publish(event);
+        };
     Registry registry =
         new Registry(
             new WatchedStore(database.agents()),
-            new EventLines(),
+            events,
             InstantSource.system(),
             new AccessIds(),
             Rules.registry(config));
     Hub hub = new Hub(config, database, vertx, registry);
     try {
-      hub.open(loops);
+      hub.open(loops, events, feed);
       return hub;
     } catch (RuntimeException e) {
       hub.close();
@@ -89,7 +98,7 @@ public final class Hub implements AutoCloseable {
     }
   }
 
-  private void open(int count) {
+  private void open(int count, Events events, EventFeed feed) {
     ManifestCodec manifests = new ManifestCodec(Limits.DEFAULTS, config.liveness().interval());
     Restoring.restore(database.agents(), manifests, registry);
     AddressPolicy addresses = Rules.addresses(config);
@@ -101,17 +110,13 @@ public final class Hub implements AutoCloseable {
     RandomGenerator random = () -> ThreadLocalRandom.current().nextLong();
     Router router =
         new Router(
-            registry,
-            Rules.route(config),
-            InputCheck.NONE,
-            new EventLines(),
-            random,
-            System.nanoTime());
+            registry, Rules.route(config), InputCheck.NONE, events, random, System.nanoTime());
     HubParts parts =
         new HubParts(
             registry,
             router,
             new CallLines(),
+            feed,
             addresses,
             late,
             room,

@@ -57,7 +57,17 @@ final class EventStream {
   }
 
   void send(String event, Payload data) {
-    write(encoded(event, Framed.buffer(data)));
+    send(event, null, data);
+  }
+
+  /**
+   * Writes an event.
+   *
+   * @param id by which a reader that was cut off says where it was; null for none
+   */
+  void send(String event, @Nullable String id, Payload data) {
+    Buffer bytes = encoded(event, Framed.buffer(data));
+    write(id == null ? bytes : Buffer.buffer("id: " + id + "\n").appendBuffer(bytes));
   }
 
   /** Writes the last event and ends the response; completes when it is out. */

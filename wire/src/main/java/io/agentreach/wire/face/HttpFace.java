@@ -127,6 +127,7 @@ public final class HttpFace {
     new CatalogueFace(hub, loop).mount(router);
     new ExplainFace(hub, loop).mount(router);
     new LateResultFace(hub).mount(router);
+    new EventsFace(hub, loop).mount(router);
     router.errorHandler(404, context -> Rest.fail(context, noSuchPath(context)));
     router.errorHandler(405, context -> Rest.fail(context, wrongMethod(context)));
     router.errorHandler(400, context -> Rest.fail(context, badRequest()));

@@ -19,6 +19,7 @@ public record HubParts(
     Registry registry,
     Router router,
     CallLog log,
+    EventFeed events,
     AddressPolicy addresses,
     LateResults late,
     Room room,

@@ -1,7 +1,6 @@
 package io.agentreach.wire.face;
 
 import io.agentreach.core.model.Transport;
-import io.agentreach.core.port.Events;
 import io.agentreach.core.port.InputCheck;
 import io.agentreach.core.registry.Registry;
 import io.agentreach.core.route.RouteRules;
@@ -41,6 +40,7 @@ import tools.jackson.databind.ObjectMapper;
 final class TestHub implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  final EventFeed events = new EventFeed(InstantSource.system());
   final Registry registry;
   final Room room;
   final List<SettledCall> settled = new CopyOnWriteArrayList<>();
@@ -67,7 +67,7 @@ final class TestHub implements AutoCloseable {
     registry =
         new Registry(
             new MemoryAgentStore(),
-            Events.NONE,
+            events,
             InstantSource.system(),
             () -> UUID.randomUUID().toString(),
             Registry.Settings.DEFAULT);
@@ -79,7 +79,7 @@ final class TestHub implements AutoCloseable {
             registry,
             rules,
             InputCheck.NONE,
-            Events.NONE,
+            events,
             () -> ThreadLocalRandom.current().nextLong(),
             System.nanoTime());
     HubParts parts =
@@ -87,6 +87,7 @@ final class TestHub implements AutoCloseable {
             registry,
             router,
             settled::add,
+            events,
             AddressPolicy.DEFAULT,
             late,
             room,
