@@ -97,7 +97,7 @@ public final class EventFeed implements Events {
   }
 
   void unsubscribe(Subscriber subscriber) {
-    subscriptions.removeIf(each -> each.subscriber() == subscriber);
+    subscriptions.removeIf(each -> each.subscriber().equals(subscriber));
   }
 
   /** The number in an id of this feed; negative for an id of another. */
