@@ -41,7 +41,8 @@ final class PlainAgent {
 
   private void handle(HttpServerRequest request) {
     HttpServerResponse response = request.response();
-    if (request.path().startsWith("/stream")) {
+    String path = request.path();
+    if (path != null && path.startsWith("/stream")) {
       response.putHeader("content-type", "text/event-stream").setChunked(true).write(CHUNK);
       after(response, RESULT);
     } else {
