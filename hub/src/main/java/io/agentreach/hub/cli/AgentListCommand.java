@@ -29,14 +29,18 @@ final class AgentListCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    try (HubClient client = options.client()) {
+      Reply reply = client.get("/v1/agents" + query()).holding("agents");
+      return options.show(reply, this::print).number();
+    }
+  }
+
+  private String query() {
     StringJoiner query = new StringJoiner("&", "?", "").setEmptyValue("");
     add(query, "capability", capability);
     add(query, "state", state);
     add(query, "tag", tag);
-    try (HubClient client = options.client()) {
-      Reply reply = client.get("/v1/agents" + query).holding("agents");
-      return options.show(reply, this::print).number();
-    }
+    return query.toString();
   }
 
   private void print(Reply.Done done) {
@@ -45,7 +49,10 @@ final class AgentListCommand implements Callable<Integer> {
       options
           .terminal()
           .err()
-          .println("no agents; register one, or apply its manifest: reach apply -f FILE");
+          .println(
+              query().isEmpty()
+                  ? "no agents; register one, or apply its manifest: reach apply -f FILE"
+                  : "no such agents; see all of them with: reach agent list");
       return;
     }
     Table table =

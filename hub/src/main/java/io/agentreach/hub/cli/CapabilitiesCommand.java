@@ -36,7 +36,13 @@ final class CapabilitiesCommand implements Callable<Integer> {
   private void print(Reply.Done done) {
     JsonNode capabilities = done.body().path("capabilities");
     if (capabilities.isEmpty()) {
-      options.terminal().err().println("no capabilities; see the agents with: reach agent list");
+      options
+          .terminal()
+          .err()
+          .println(
+              text.isEmpty()
+                  ? "no capabilities; see the agents with: reach agent list"
+                  : "no such capabilities; see all of them with: reach capabilities");
       return;
     }
     Table table = new Table("CAPABILITY", "AGENTS", "TAGS", "DESCRIPTION");

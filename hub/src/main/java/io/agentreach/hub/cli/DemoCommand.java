@@ -10,9 +10,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "demo",
     description = {
-      "Shows what a hub does: starts one and six agents as processes, gives them a task, kills"
-          + " one,",
-      "asks why, and checks everything it says. Then they go on running until Ctrl-C."
+      "Shows what a hub does, with real agents, and checks what it says.",
+      "Starts a hub and six agents as processes, gives them a task, kills one, asks why. Then they"
+          + " go on running until Ctrl-C."
     })
 final class DemoCommand implements Callable<Integer> {
   private final Terminal terminal;

@@ -51,7 +51,7 @@ final class RequestOptions {
   @Option(
       names = "--priority",
       paramLabel = "LEVEL",
-      description = "${COMPLETION-CANDIDATES}; else NORMAL.")
+      description = "${COMPLETION-CANDIDATES}; else NORMAL. Without effect so far.")
   private @Nullable Priority priority;
 
   @Option(names = "--group", paramLabel = "GROUP", description = "Only agents of this group.")
@@ -75,7 +75,7 @@ final class RequestOptions {
   @Option(
       names = "--idempotency-key",
       paramLabel = "KEY",
-      description = "Makes a repetition harmless: the same key gets the first result again.")
+      description = "Says that repeating is harmless; passed on, for the agent to know it by.")
   private @Nullable String idempotencyKey;
 
   @Option(

@@ -61,7 +61,7 @@ class AgentCommandTest {
     assertThat(hub.onlyRequest().uri()).isEqualTo("/v1/agents?capability=a+b&state=READY&tag=t");
     assertThat(ran.code()).isZero();
     assertThat(ran.out()).isEmpty();
-    assertThat(ran.err()).contains("no agents", "reach apply -f FILE");
+    assertThat(ran.err()).contains("no such agents", "reach agent list");
   }
 
   @ParameterizedTest
