@@ -51,6 +51,16 @@ class AgentCommandTest {
   }
 
   @Test
+  void anEmptyListSaysHowToRegister() {
+    hub.says("/v1/agents", 200, "{\"agents\":[]}");
+
+    Ran ran = Ran.reach("agent", "list", "--hub", hub.url());
+
+    assertThat(ran.code()).isZero();
+    assertThat(ran.err()).contains("no agents", "reach apply -f FILE");
+  }
+
+  @Test
   void theListCanBeNarrowed() {
     hub.says("/v1/agents", 200, "{\"agents\":[]}");
 
