@@ -45,7 +45,8 @@ run_router() {
     nginx) start nginx nginx -p "$work" -c "$work/nginx.conf" ;;
     haproxy) start haproxy haproxy -db -f "$work/haproxy.cfg" ;;
     vertx)
-      start vertx "$java" -XX:+UseParallelGC -cp "$classes" io.agentreach.bench.proxy.BareProxy \
+      start vertx "$java" -XX:+UseParallelGC -Xms32m -XX:MaxNewSize=64m -cp "$classes" \
+        io.agentreach.bench.proxy.BareProxy \
         "${port[vertx]}" "${port[direct]}" "$loops"
       ;;
     hub) start_hub hub "${port[hub]}" /dev/null --set reach.http.event_loops=$loops ;;

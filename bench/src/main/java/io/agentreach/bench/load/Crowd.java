@@ -14,7 +14,7 @@ import io.vertx.core.http.RequestOptions;
  * after the other on some connections, says how long that took, then lets each beat in turn.
  */
 final class Crowd {
-  private static final int CONNECTIONS = 32;
+  private static final int CONNECTIONS = 128;
   private static final long TICK_MS = 20;
 
   private final Vertx vertx;
