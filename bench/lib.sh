@@ -1,3 +1,5 @@
+# shellcheck shell=bash
+# shellcheck disable=SC2034 # the variables are used by the scripts that source this
 # Shared by the scripts of this folder: finding tools, starting and stopping processes, reading their
 # CPU time and memory, medians. Sourced by bash; sets $root, $work, $java and an exit trap that stops
 # whatever was started.
@@ -30,7 +32,7 @@ build() {
     (cd "$root" && JAVA_HOME=$java mvn -q -B -Dquick -pl bench -am package) >&2
   fi
   java=$java/bin/java
-  classes=$root/bench/target/quick/classes:$root/hub/target/agent-reach/lib/*
+  classes="$root/bench/target/quick/classes:$root/hub/target/agent-reach/lib/*"
 }
 
 stop_all() {
@@ -84,6 +86,7 @@ cpu_ticks() {
   # shellcheck disable=SC2086 # fields are words
   set -- ${stat##*) }
   local sum=$((${12} + ${13}))
+  # shellcheck disable=SC2013 # the ids of one line are words
   for child in $(cat "/proc/$pid"/task/*/children 2>/dev/null); do
     sum=$((sum + $(cpu_ticks "$child")))
   done

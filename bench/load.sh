@@ -25,7 +25,7 @@ need wrk curl
 build
 
 manifest() {
-  local mapping= path=
+  local mapping='' path=''
   case $1 in
     stream) path=/stream ;;
     service) mapping=',"mapping":{"method":"GET","path":"/work","query":{"q":"{q}"},"body":"none"}' ;;

@@ -21,6 +21,7 @@ import io.agentreach.core.model.Transport;
 import io.agentreach.core.port.Events;
 import io.agentreach.core.port.InputCheck;
 import io.agentreach.core.port.Loop;
+import io.agentreach.core.registry.AgentRecord;
 import io.agentreach.core.registry.BeatAnswer;
 import io.agentreach.core.registry.Registry;
 import io.agentreach.core.route.CallListener;
@@ -34,6 +35,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -99,6 +101,17 @@ final class Fleet {
     beat();
   }
 
+  /** Takes all agents out of traffic. */
+  Fleet allCordoned() {
+    for (AgentKey each : keys) {
+      CompletionStage<AgentRecord> done = registry.cordon(each, true, loop.now());
+      if (done == null) {
+        throw new IllegalStateException("not registered: " + each);
+      }
+    }
+    return this;
+  }
+
   /** Lets the next agent beat; not thread-safe. */
   BeatAnswer beat() {
     int number = beats++ % keys.size();
@@ -132,6 +145,16 @@ final class Fleet {
       return success;
     }
     throw new IllegalStateException("not routed: " + ended.outcome);
+  }
+
+  /** Routes a call to its end and returns that; fails if an agent took it. */
+  Outcome refuse(Call call) {
+    Ended ended = new Ended();
+    router.route(call, loop, agents, ended);
+    if (ended.outcome instanceof Outcome.Failure failure) {
+      return failure;
+    }
+    throw new IllegalStateException("routed: " + ended.outcome);
   }
 
   private static final class Ended implements CallListener {

@@ -1,6 +1,5 @@
 package io.agentreach.core.route;
 
-import io.agentreach.core.model.AgentId;
 import io.agentreach.core.model.Call;
 import io.agentreach.core.model.CapabilityName;
 import io.agentreach.core.model.Effect;
@@ -13,9 +12,7 @@ import io.agentreach.core.registry.Candidate;
 import io.agentreach.core.rule.Check;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,15 +27,16 @@ final class Refusal {
   static Fault of(
       Call call, CapabilityName asked, Trail trail, Tried tried, InputCheck input, long now) {
     List<Fault.Detail> details = new ArrayList<>();
-    Set<AgentId> seen = new HashSet<>();
+    int refused = 0;
     Check speaks = null;
     long wait = Long.MAX_VALUE;
-    for (int i = trail.size() - 1; i >= 0; i--) {
+    for (int i = trail.size() - 1; i >= trail.roundAt(); i--) {
       Check check = trail.refusal(i);
       Candidate candidate = trail.candidate(i);
-      if (check == null || !seen.add(candidate.agentId())) {
+      if (check == null) {
         continue;
       }
+      refused++;
       speaks = closer(speaks, check);
       wait = Math.min(wait, waitNanos(check, candidate, now));
       if (details.size() < MOST_DETAILS) {
@@ -48,7 +46,7 @@ final class Refusal {
       }
     }
     FaultCode code = code(speaks);
-    String message = message(code, asked, seen.size(), tried);
+    String message = message(code, asked, refused, tried);
     Phase phase = code == FaultCode.LOAD_TOO_HIGH ? Phase.SELECT : Phase.REACH;
     Duration retryAfter =
         code.retryable() && wait != Long.MAX_VALUE ? Duration.ofNanos(Math.max(1, wait)) : null;

@@ -88,6 +88,7 @@ final class Selector {
       scan.trail().expect(view.size());
     }
     int turn = scan.scorer().strategy() == Strategy.ROUND_ROBIN ? candidates.nextTurn() : 0;
+    int before = scan.trail().size();
     double below = Double.POSITIVE_INFINITY;
     for (int draw = 0; (sampling || byKey) && draw < DRAWS; draw++) {
       scan.begin(asked);
@@ -104,6 +105,7 @@ final class Selector {
     // A candidate can be lost between the look and the taking: then all are looked at again.
     for (int round = 0; round < DRAWS; round++) {
       scan.begin(asked);
+      scan.trail().backTo(before);
       scanAll(view, turn, scan);
       if (scan.best() == null) {
         return null;
@@ -125,6 +127,7 @@ final class Selector {
   private void scanAll(Candidates.View view, int turn, Scan scan) {
     int size = view.size();
     if (scan.scorer().strategy() != Strategy.ROUND_ROBIN) {
+      scan.trail().expect(size);
       for (int i = 0; i < size; i++) {
         scan.look(view.at(i), 0, random);
       }

@@ -22,6 +22,7 @@ public final class Trail {
   private double[] scores = NO_SCORE;
   private int size;
   private int rounds;
+  private int roundAt;
   private @Nullable Candidate chosen;
   private @Nullable CapabilityName wanted;
   private Strategy strategy = Strategy.LEAST_LOAD;
@@ -30,6 +31,7 @@ public final class Trail {
     wanted = capability;
     strategy = by;
     rounds++;
+    roundAt = size;
   }
 
   void refused(Candidate candidate, Check check) {
@@ -42,6 +44,16 @@ public final class Trail {
 
   void chose(@Nullable Candidate candidate) {
     chosen = candidate;
+  }
+
+  /** Forgets the entries from {@code entry} on: what a look at some told is told by one at all. */
+  void backTo(int entry) {
+    size = entry;
+  }
+
+  /** Where the entries of the present round begin. */
+  int roundAt() {
+    return roundAt;
   }
 
   /** Makes room for as many entries as are about to come, so that the arrays are made once. */
