@@ -124,7 +124,8 @@ final class Fleet {
   /** A call for {@code capability} by a strategy, null for the default. */
   static Call call(String capability, @Nullable Strategy strategy) {
     Call.Wish wish =
-        new Call.Wish(Set.of(), Priority.NORMAL, null, null, null, null, null, strategy, null);
+        new Call.Wish(
+            Set.of(), Priority.NORMAL, null, null, null, null, null, strategy, null, null, null);
     return new Call(
         "request-1",
         Principal.ANONYMOUS,

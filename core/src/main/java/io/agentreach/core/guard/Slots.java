@@ -1,37 +1,143 @@
 package io.agentreach.core.guard;
 
-import java.util.concurrent.atomic.AtomicInteger;
+import io.agentreach.core.model.Priority;
+import io.agentreach.core.rule.SlotRule;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Counts the calls that an agent has at work, and lets no more in than it takes: a bulkhead.
- * Thread-safe.
+ * Counts the calls that an agent has at work, by priority, and lets no more in than it takes: a
+ * bulkhead. Who of several may take the next slot is {@link SlotRule}'s. Thread-safe.
  */
 public final class Slots {
-  private final AtomicInteger inFlight = new AtomicInteger();
+  private static final int BITS = 21;
+  private static final long MASK = (1L << BITS) - 1;
+
+  /** Three counts in one number, so that all of them change at once. */
+  private final AtomicLong counts = new AtomicLong();
+
+  private final SlotRule rule;
+  private final Demand high = new Demand();
+  private final Demand normal = new Demand();
+  private volatile long lowSince;
+  private volatile long lowMissedAt;
+  private volatile boolean lowWaits;
+
+  /** Slots that are given out by {@code rule}. */
+  public Slots(SlotRule rule) {
+    this.rule = rule;
+  }
 
   /** How many calls are at work now. */
   public int inFlight() {
-    return inFlight.get();
+    return total(counts.get());
   }
 
-  /** Takes a slot unless {@code limit} are taken already. */
-  public boolean tryAcquire(int limit) {
-    int now = inFlight.get();
-    while (now < limit) {
-      int seen = inFlight.compareAndExchange(now, now + 1);
-      if (seen == now) {
+  /** How many calls of one priority are at work now. */
+  public int inFlight(Priority priority) {
+    return count(counts.get(), priority);
+  }
+
+  /** Whether a call could take one of {@code limit} slots at {@code now}. */
+  public boolean admits(Priority priority, int limit, long now) {
+    long seen = counts.get();
+    return total(seen) < limit && admits(priority, seen, limit, now);
+  }
+
+  /** Takes one of {@code limit} slots if a call of this priority may. */
+  public boolean tryAcquire(Priority priority, int limit, long now) {
+    while (true) {
+      long seen = counts.get();
+      if (total(seen) >= limit || !admits(priority, seen, limit, now)) {
+        return false;
+      }
+      if (counts.compareAndSet(seen, seen + one(priority))) {
+        taken(priority, count(seen, priority) + 1, now);
         return true;
       }
-      now = seen;
     }
-    return false;
   }
 
-  /** Gives one slot back; exactly once for each that was taken. */
-  public void release() {
-    if (inFlight.decrementAndGet() < 0) {
-      inFlight.incrementAndGet();
-      throw new IllegalStateException("a slot was released twice");
+  /** Gives one slot back; exactly once for each that was taken, with the same priority. */
+  public void release(Priority priority) {
+    long seen = counts.get();
+    while (count(seen, priority) > 0) {
+      long met = counts.compareAndExchange(seen, seen - one(priority));
+      if (met == seen) {
+        return;
+      }
+      seen = met;
     }
+    throw new IllegalStateException("a slot was released twice");
+  }
+
+  /** Notes that a call wanted a slot and found none. */
+  public void missed(Priority priority, long now) {
+    switch (priority) {
+      case HIGH, NORMAL -> demand(priority).note(inFlight(priority) + 1, now);
+      case LOW -> {
+        if (!lowWaits || forgotten(now)) {
+          lowSince = now;
+        }
+        lowMissedAt = now;
+        lowWaits = true;
+      }
+    }
+  }
+
+  private void taken(Priority priority, int atWork, long now) {
+    switch (priority) {
+      case HIGH, NORMAL -> demand(priority).note(atWork, now);
+      case LOW -> {
+        if (lowWaits) {
+          lowWaits = false;
+        }
+      }
+    }
+  }
+
+  /** Whether the low calls that found no slot have most likely given up. */
+  private boolean forgotten(long now) {
+    return now - lowMissedAt >= 2 * rule.patience().toNanos();
+  }
+
+  private Demand demand(Priority priority) {
+    return priority == Priority.HIGH ? high : normal;
+  }
+
+  private boolean admits(Priority priority, long seen, int limit, long now) {
+    int highWanted = high.recent(now);
+    if (highWanted == 0 && priority == Priority.NORMAL && !lowWaits) {
+      return true;
+    }
+    boolean lowDue = lowWaits && now - lowSince >= rule.patience().toNanos() && !forgotten(now);
+    SlotRule.Use use =
+        new SlotRule.Use(
+            count(seen, Priority.HIGH),
+            count(seen, Priority.NORMAL),
+            count(seen, Priority.LOW),
+            highWanted,
+            normal.recent(now),
+            lowDue);
+    return rule.admits(priority, use, limit);
+  }
+
+  private static int shift(Priority priority) {
+    return switch (priority) {
+      case HIGH -> 0;
+      case NORMAL -> BITS;
+      case LOW -> 2 * BITS;
+    };
+  }
+
+  private static long one(Priority priority) {
+    return 1L << shift(priority);
+  }
+
+  private static int count(long counts, Priority priority) {
+    return (int) ((counts >>> shift(priority)) & MASK);
+  }
+
+  private static int total(long counts) {
+    return (int) ((counts & MASK) + ((counts >>> BITS) & MASK) + (counts >>> (2 * BITS)));
   }
 }

@@ -51,6 +51,10 @@ public record Call(
    * @param strategy how to pick, null for the hub's default
    * @param retryUnknown the caller's own word on repeating after an unknown effect: null leaves it
    *     to the capability
+   * @param sender who asks, by its own word: what a canary's share is drawn by where there is no
+   *     session
+   * @param canary true asks for the canary's version, false for any other, null leaves it to the
+   *     share
    */
   public record Wish(
       Set<String> tags,
@@ -61,13 +65,63 @@ public record Call(
       @Nullable String version,
       @Nullable String region,
       @Nullable Strategy strategy,
-      @Nullable Boolean retryUnknown) {
+      @Nullable Boolean retryUnknown,
+      @Nullable String sender,
+      @Nullable Boolean canary) {
     /** No wishes. */
     public static final Wish NONE =
-        new Wish(Set.of(), Priority.NORMAL, null, null, null, null, null, null, null);
+        new Wish(Set.of(), Priority.NORMAL, null, null, null, null, null, null, null, null, null);
 
     public Wish {
       tags = Set.copyOf(tags);
+    }
+
+    /** The same with a session. */
+    public Wish session(String key) {
+      return new Wish(
+          tags,
+          priority,
+          key,
+          idempotencyKey,
+          group,
+          version,
+          region,
+          strategy,
+          retryUnknown,
+          sender,
+          canary);
+    }
+
+    /** The same with an idempotency key. */
+    public Wish idempotencyKey(String key) {
+      return new Wish(
+          tags,
+          priority,
+          session,
+          key,
+          group,
+          version,
+          region,
+          strategy,
+          retryUnknown,
+          sender,
+          canary);
+    }
+
+    /** The same with a word on canaries. */
+    public Wish canary(boolean wanted) {
+      return new Wish(
+          tags,
+          priority,
+          session,
+          idempotencyKey,
+          group,
+          version,
+          region,
+          strategy,
+          retryUnknown,
+          sender,
+          wanted);
     }
   }
 }

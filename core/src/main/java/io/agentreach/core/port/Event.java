@@ -3,12 +3,19 @@ package io.agentreach.core.port;
 import io.agentreach.core.model.AgentKey;
 import io.agentreach.core.model.AgentState;
 import io.agentreach.core.model.CapabilityName;
+import io.agentreach.core.model.TenantId;
 import org.jspecify.annotations.Nullable;
 
 /** A change that somebody may want to know of. */
 public sealed interface Event {
   /** The agent concerned, null if it is about more than one. */
   @Nullable AgentKey agent();
+
+  /** The tenant that may know of it; null if it concerns all. */
+  default @Nullable TenantId tenant() {
+    AgentKey agent = agent();
+    return agent == null ? null : agent.tenant();
+  }
 
   /** An agent registered; {@code replaced} if it had been registered before. */
   record Registered(AgentKey agent, boolean replaced) implements Event {}
@@ -27,6 +34,19 @@ public sealed interface Event {
 
   /** A circuit breaker opened or closed. */
   record BreakerChanged(AgentKey agent, CapabilityName capability, boolean open) implements Event {}
+
+  /** An agent came under watch for poor quality, or was trusted again. */
+  record WatchChanged(AgentKey agent, CapabilityName capability, boolean watched)
+      implements Event {}
+
+  /** Traffic for a capability went over from one group of agents to another. */
+  record GroupSwitched(TenantId tenant, CapabilityName capability, String from, String to)
+      implements Event {
+    @Override
+    public @Nullable AgentKey agent() {
+      return null;
+    }
+  }
 
   /** So many agents fell silent at once that the hub suspects itself, and keeps them for now. */
   record MassLossSuspected(int lost, int beating) implements Event {

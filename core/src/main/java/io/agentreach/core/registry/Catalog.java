@@ -53,6 +53,12 @@ public final class Catalog {
     return found == null ? List.of() : found.capabilities.keySet();
   }
 
+  /** The lists of all capabilities of all tenants; changes while it is read. */
+  Iterable<Candidates> lists() {
+    return () ->
+        tenants.values().stream().flatMap(t -> t.capabilities.values().stream()).iterator();
+  }
+
   void put(AgentRecord record, @Nullable AgentRecord before) {
     Tenant tenant = tenants.computeIfAbsent(record.manifest().key().tenant(), id -> new Tenant());
     for (Candidate each : record.candidates()) {

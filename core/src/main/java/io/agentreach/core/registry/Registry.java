@@ -17,6 +17,8 @@ import io.agentreach.core.rule.BreakerRule;
 import io.agentreach.core.rule.Liveness;
 import io.agentreach.core.rule.MassLossRule;
 import io.agentreach.core.rule.OverloadRule;
+import io.agentreach.core.rule.QualityRule;
+import io.agentreach.core.rule.SlotRule;
 import io.agentreach.core.rule.StateRule;
 import java.time.Duration;
 import java.time.Instant;
@@ -60,6 +62,8 @@ public final class Registry {
       OverloadRule overload,
       MassLossRule massLoss,
       BreakerRule breaker,
+      QualityRule quality,
+      SlotRule slots,
       int mostAgents) {
     /** The defaults of all rules; 200,000 agents. */
     public static final Settings DEFAULT =
@@ -67,7 +71,14 @@ public final class Registry {
 
     /** With the defaults of the rules that are not given. */
     public Settings(Liveness liveness, BreakerRule breaker, int mostAgents) {
-      this(liveness, OverloadRule.DEFAULT, MassLossRule.DEFAULT, breaker, mostAgents);
+      this(
+          liveness,
+          OverloadRule.DEFAULT,
+          MassLossRule.DEFAULT,
+          breaker,
+          QualityRule.DEFAULT,
+          SlotRule.DEFAULT,
+          mostAgents);
     }
   }
 
@@ -151,7 +162,7 @@ public final class Registry {
               manifest,
               stored.accessId(),
               stored.registeredAt(),
-              new Slots(),
+              new Slots(settings.slots()),
               pulse,
               stored.cordoned(),
               now);
@@ -274,6 +285,7 @@ public final class Registry {
         lost += overdue >= 0 ? 1 : 0;
       }
     }
+    Peers.compare(catalog);
     if (vigil.reprieve().judge(lost, beating, now - window, now)) {
       events.publish(new Event.MassLossSuspected(lost, beating));
     }
@@ -324,17 +336,17 @@ public final class Registry {
         new AgentRecord(manifest, accessId, registeredAt, vigil, slots, pulse, cordoned);
     List<Candidate> candidates = new ArrayList<>();
     for (Capability each : manifest.capabilities()) {
-      candidates.add(new Candidate(record, each, settings.breaker(), now));
+      candidates.add(new Candidate(record, each, settings.breaker(), settings.quality(), now));
     }
     record.candidates(candidates);
     return record;
   }
 
   /** An agent at the same place is the same process: what it has at work still counts. */
-  private static Slots slots(Manifest manifest, @Nullable AgentRecord before) {
+  private Slots slots(Manifest manifest, @Nullable AgentRecord before) {
     return before != null && before.manifest().endpoints().equals(manifest.endpoints())
         ? before.slots()
-        : new Slots();
+        : new Slots(settings.slots());
   }
 
   private static Heartbeat firstBeat(Manifest manifest) {

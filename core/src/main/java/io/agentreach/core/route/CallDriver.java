@@ -71,6 +71,11 @@ final class CallDriver implements CallHandle {
     }
   }
 
+  /** A slot came free that the call may be waiting for. */
+  void look() {
+    perform(machine.on(new Event.Roomy(), loop.now()));
+  }
+
   private void elapsed() {
     timer = null;
     if (!over) {

@@ -45,6 +45,9 @@ final class CallMachine {
 
     /** The caller went away. */
     record Cancelled() implements Event {}
+
+    /** A slot came free while the call waits for one. */
+    record Roomy() implements Event {}
   }
 
   /** What to do next. */
@@ -79,6 +82,12 @@ final class CallMachine {
     /** Gives an agent back with what became of the attempt; null if it was given up. */
     void ended(Candidate candidate, @Nullable Receipt receipt, long tookNanos, long now);
 
+    /** Lets the call wait for a slot; false if too many wait already. */
+    boolean enterWaiting(long now);
+
+    /** Ends the waiting. */
+    void leaveWaiting();
+
     /** Takes a retry from the budget. */
     boolean withdraw(long now);
 
@@ -87,6 +96,9 @@ final class CallMachine {
   }
 
   private static final Step NOTHING = new Step.Nothing();
+
+  /** How often a call that waits for a slot looks for itself. */
+  private static final long LOOK_EVERY = Duration.ofMillis(100).toNanos();
 
   private final Call call;
   private final RouteRules rules;
@@ -102,6 +114,9 @@ final class CallMachine {
   private boolean streaming;
   private long streamedAt;
   private boolean committed;
+  private Choice.@Nullable Full waiting;
+  private boolean queued;
+  private long waitUntil;
   private boolean over;
   private Receipt.@Nullable Failed lastFailure;
 
@@ -127,6 +142,7 @@ final class CallMachine {
       case Event.Alive alive -> alive(now);
       case Event.Elapsed elapsed -> elapsed(now);
       case Event.Unread unread -> unread(now);
+      case Event.Roomy roomy -> waiting == null ? NOTHING : lookAgain(waiting, now);
       case Event.Cancelled cancelled -> givenUp(FaultCode.CANCELLED, "the caller went away", now);
     };
   }
@@ -134,22 +150,69 @@ final class CallMachine {
   private Step first(long now) {
     return switch (resources.pick(tried, 1, now)) {
       case Choice.Chosen chosen -> attempt(chosen, now);
+      case Choice.Full full -> queue(full, now);
       case Choice.Nobody nobody -> finish(new Outcome.Failure(nobody.fault()));
     };
   }
 
-  private Step attempt(Choice.Chosen chosen, long now) {
-    Capability capability = chosen.candidate().capability();
-    if (!timed) {
-      timed = true;
-      if (!call.streaming()) {
-        long limit =
-            rules
-                .time()
-                .callNanos(call.timeout(), capability.timeout(), capability.work().timeout());
-        deadline = startedAt + limit;
-      }
+  /** Waits for a slot, if one is expected soon enough for the work to be done in time. */
+  private Step queue(Choice.Full full, long now) {
+    Capability capability = full.nearest().capability();
+    keepTime(capability);
+    long patience = deadline - now;
+    if (call.streaming()) {
+      patience = Math.min(patience, capability.limit().toNanos());
     }
+    waitUntil = now + patience - full.workNanos();
+    boolean inTime = full.waitNanos() <= waitUntil - now && waitUntil - now > 0;
+    if (!inTime || !resources.enterWaiting(now)) {
+      return finish(new Outcome.Failure(full.fault()));
+    }
+    waiting = full;
+    queued = true;
+    return new Step.Wait(Math.min(LOOK_EVERY, waitUntil - now));
+  }
+
+  private Step lookAgain(Choice.Full before, long now) {
+    if (deadline - now <= 0) {
+      return finish(new Outcome.Failure(before.fault()));
+    }
+    return switch (resources.pick(tried, 1, now)) {
+      case Choice.Chosen chosen -> attempt(chosen, now);
+      case Choice.Full full when waitUntil - now <= 0 -> finish(new Outcome.Failure(full.fault()));
+      case Choice.Full full -> {
+        waiting = full;
+        yield new Step.Wait(Math.min(LOOK_EVERY, waitUntil - now));
+      }
+      case Choice.Nobody nobody -> finish(new Outcome.Failure(nobody.fault()));
+    };
+  }
+
+  private void stopWaiting() {
+    if (waiting != null) {
+      waiting = null;
+      resources.leaveWaiting();
+    }
+  }
+
+  /**
+   * Sets the call's deadline, once it is known what kind of work it is. One that waited for a slot
+   * keeps the time that it waited with, if that is more.
+   */
+  private void keepTime(Capability capability) {
+    if (timed || call.streaming()) {
+      return;
+    }
+    long limit =
+        rules.time().callNanos(call.timeout(), capability.timeout(), capability.work().timeout());
+    long end = startedAt + limit;
+    deadline = queued && deadline - end > 0 ? deadline : end;
+  }
+
+  private Step attempt(Choice.Chosen chosen, long now) {
+    stopWaiting();
+    keepTime(chosen.candidate().capability());
+    timed = true;
     current = chosen;
     streaming = false;
     attemptAt = now;
@@ -235,7 +298,7 @@ final class CallMachine {
   private Step elapsed(long now) {
     Choice.Chosen open = current;
     if (open == null) {
-      return again(now);
+      return waiting == null ? again(now) : lookAgain(waiting, now);
     }
     if (streaming) {
       long left = streamLeft(now);
@@ -283,18 +346,21 @@ final class CallMachine {
   /** After a pause: somebody new, else somebody once more. */
   private Step again(long now) {
     Choice choice = resources.pick(tried, 1, now);
-    if (choice instanceof Choice.Nobody && rules.retry().perAgent() > 1) {
+    if (!(choice instanceof Choice.Chosen) && rules.retry().perAgent() > 1) {
       choice = resources.pick(tried, rules.retry().perAgent(), now);
     }
     return switch (choice) {
       case Choice.Chosen chosen -> attempt(chosen, now);
-      case Choice.Nobody nobody -> {
-        Receipt.Failed failed = lastFailure;
-        yield failed == null
-            ? finish(new Outcome.Failure(nobody.fault()))
-            : finish(failure(null, failed, false));
-      }
+      case Choice.Full full -> nobody(full.fault());
+      case Choice.Nobody nobody -> nobody(nobody.fault());
     };
+  }
+
+  private Step nobody(Fault fault) {
+    Receipt.Failed failed = lastFailure;
+    return failed == null
+        ? finish(new Outcome.Failure(fault))
+        : finish(failure(null, failed, false));
   }
 
   private Step givenUp(FaultCode code, String why, long now) {
@@ -379,6 +445,7 @@ final class CallMachine {
   }
 
   private Step finish(Outcome outcome) {
+    stopWaiting();
     over = true;
     return new Step.Finish(outcome);
   }

@@ -17,6 +17,17 @@ sealed interface Choice {
   record Chosen(Candidate candidate, CapabilityName asked, boolean others, long quickestNanos)
       implements Choice {}
 
+  /**
+   * Nobody now, but there are agents whose slots are all taken.
+   *
+   * @param fault what the caller gets if it does not wait
+   * @param nearest one of them
+   * @param waitNanos how long a slot is expected to take, by the time that calls need; 0 if nothing
+   *     is known yet
+   * @param workNanos how long the call itself is expected to take then
+   */
+  record Full(Fault fault, Candidate nearest, long waitNanos, long workNanos) implements Choice {}
+
   /** Nobody, and why. */
   record Nobody(Fault fault) implements Choice {}
 }

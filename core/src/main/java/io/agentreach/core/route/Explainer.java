@@ -10,6 +10,7 @@ import io.agentreach.core.registry.Candidate;
 import io.agentreach.core.registry.Candidates;
 import io.agentreach.core.registry.Catalog;
 import io.agentreach.core.rule.Check;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Explainer {
   private static final int MOST_ROWS = 1_000;
+  private static final CapabilityName NOTHING = new CapabilityName("-");
 
   private final Catalog catalog;
   private final Resolver resolver;
@@ -43,93 +45,94 @@ final class Explainer {
   }
 
   Explanation explain(Call call, long now) {
-    Scorer scorer = new Scorer(selector.strategy(call), call, random);
     return switch (resolver.resolve(call.tenant(), call.target())) {
       case Resolution.Nobody nobody -> {
-        List<Explanation.Row> rows = rows(call, nobody.capability(), scorer, null, now);
-        yield answer(nobody.capability(), scorer, null, nobody.fault(), rows);
+        CapabilityName asked = nobody.capability();
+        View view = view(call, asked == null ? NOTHING : asked, now);
+        yield answer(view, asked, null, nobody.fault(), null, rows(view, asked, null));
       }
       case Resolution.Undeclared undeclared -> {
         Fault fault = Refusal.undeclared(call, undeclared, input, now);
-        List<Explanation.Row> rows = new ArrayList<>();
-        rows.add(row(call, undeclared.agent(), undeclared.capability(), scorer, 0, now));
-        yield answer(undeclared.capability(), scorer, null, fault, rows);
+        View view = view(call, undeclared.capability(), now);
+        List<Explanation.Row> rows = rows(view, undeclared.capability(), undeclared.agent());
+        yield answer(view, undeclared.capability(), null, fault, null, rows);
       }
-      case Resolution.Found found -> found(call, found, scorer, now);
+      case Resolution.Found found -> found(view(call, found.capability(), now), found);
     };
   }
 
-  private Explanation found(Call call, Resolution.Found found, Scorer scorer, long now) {
+  /** What one explanation looks through. */
+  private record View(Call call, Scorer scorer, Preferences preferences, long now) {}
+
+  private View view(Call call, CapabilityName asked, long now) {
+    Scorer scorer = new Scorer(selector.strategy(call), call, random);
+    return new View(call, scorer, selector.preferences(call, asked, now), now);
+  }
+
+  private Explanation found(View view, Resolution.Found found) {
     Trail trail = new Trail();
+    trail.beginRound(found.capability(), view.scorer().strategy());
+    Call call = view.call();
     Candidate chosen = null;
     for (Candidates tier : found.tiers()) {
-      chosen = chosen == null ? best(call, tier, found.capability(), scorer, trail, now) : chosen;
+      chosen = chosen == null ? best(view, tier, found.capability(), trail) : chosen;
     }
-    Fault fault =
-        chosen == null
-            ? Refusal.of(call, found.capability(), trail, new Tried(), input, now)
-            : null;
+    Fault fault = null;
+    Duration wait = null;
+    if (chosen == null) {
+      fault = Refusal.of(call, found.capability(), trail, new Tried(), input, view.now());
+      Choice.Full full = selector.full(call, found, fault, trail);
+      fault = full == null ? fault : full.fault();
+      wait = full == null ? null : Duration.ofNanos(full.waitNanos());
+    }
     boolean named = call.target() instanceof Target.ByAgent;
     AgentRecord only = named ? found.tiers().getFirst().view().at(0).agent() : null;
-    return answer(
-        found.capability(),
-        scorer,
-        chosen,
-        fault,
-        rows(call, found.capability(), scorer, only, now));
+    List<Explanation.Row> rows = rows(view, found.capability(), only);
+    return answer(view, found.capability(), chosen, fault, wait, rows);
   }
 
-  private @Nullable Candidate best(
-      Call call, Candidates tier, CapabilityName asked, Scorer scorer, Trail trail, long now) {
-    Candidates.View view = tier.view();
-    int turn = view.size() == 0 ? 0 : tier.peekTurn() % view.size();
-    Candidate best = null;
-    double bestScore = 0;
-    for (int i = 0; i < view.size(); i++) {
-      Candidate each = view.at(i);
-      if (each.agent().serving(asked) != each) {
-        continue;
-      }
-      Check refusal = new ReachCheck(call, input, now, each.agent()).refusal(each);
-      if (refusal != null) {
-        trail.refused(each, refusal);
-        continue;
-      }
-      double score = scorer.score(each, Math.floorMod(i - turn, view.size()));
-      if (best == null || score > bestScore) {
-        best = each;
-        bestScore = score;
-      }
+  private @Nullable Candidate best(View view, Candidates tier, CapabilityName asked, Trail trail) {
+    Candidates.View all = tier.view();
+    Candidate first = all.first();
+    if (first == null) {
+      return null;
     }
-    return best;
+    ReachCheck reach = new ReachCheck(view.call(), input, view.now(), first.agent());
+    Scan scan = new Scan(reach, view.scorer(), view.preferences(), new Tried(), 1, trail);
+    scan.begin(asked);
+    selector.bound(view.scorer(), all);
+    int turn = tier.peekTurn() % all.size();
+    for (int i = 0; i < all.size(); i++) {
+      scan.look(all.at(i), Math.floorMod(i - turn, all.size()), random);
+    }
+    return scan.best();
   }
 
-  private Explanation answer(
+  private static Explanation answer(
+      View view,
       @Nullable CapabilityName capability,
-      Scorer scorer,
       @Nullable Candidate chosen,
       @Nullable Fault fault,
+      @Nullable Duration wait,
       List<Explanation.Row> rows) {
     int kept = Math.min(rows.size(), MOST_ROWS);
     return new Explanation(
         capability,
-        scorer.strategy(),
+        view.scorer().strategy(),
+        Chain.of(view.call(), view.preferences(), view.scorer().strategy()),
         chosen == null ? null : chosen.agentId(),
         fault,
+        wait,
         rows.subList(0, kept),
         rows.size() - kept);
   }
 
   private List<Explanation.Row> rows(
-      Call call,
-      @Nullable CapabilityName wanted,
-      Scorer scorer,
-      @Nullable AgentRecord only,
-      long now) {
+      View view, @Nullable CapabilityName wanted, @Nullable AgentRecord only) {
     List<Explanation.Row> rows = new ArrayList<>();
-    for (AgentRecord each : catalog.agents(call.tenant())) {
+    for (AgentRecord each : catalog.agents(view.call().tenant())) {
       if (only == null || only == each) {
-        rows.add(row(call, each, wanted, scorer, rows.size(), now));
+        rows.add(row(view, each, wanted, rows.size()));
       }
     }
     rows.sort(
@@ -139,29 +142,36 @@ final class Explainer {
   }
 
   private Explanation.Row row(
-      Call call,
-      AgentRecord agent,
-      @Nullable CapabilityName wanted,
-      Scorer scorer,
-      int place,
-      long now) {
+      View view, AgentRecord agent, @Nullable CapabilityName wanted, int place) {
+    Call call = view.call();
+    long now = view.now();
     Candidate candidate = wanted == null ? null : agent.serving(wanted);
     ReachCheck reach = new ReachCheck(call, input, now, agent);
     Check refusal = candidate == null ? reach.refusal(agent) : reach.refusal(candidate);
     String reason = refusal == null ? "" : Reason.of(refusal, agent, candidate, call, input, now);
-    Explanation.Parts parts =
-        new Explanation.Parts(
-            Scorer.load(agent),
-            candidate == null ? 0 : Scorer.tagMatch(call, candidate),
-            candidate == null ? 1 : candidate.successRate().value(),
-            agent.manifest().weight());
     return new Explanation.Row(
         agent.id(),
         agent.manifest().version(),
         candidate == null ? null : candidate.capability().name(),
         refusal,
         reason,
-        refusal == null && candidate != null ? scorer.score(candidate, place) : Double.NaN,
-        parts);
+        refusal == null && candidate != null ? view.scorer().score(candidate, place) : Double.NaN,
+        parts(view, agent, candidate));
+  }
+
+  private static Explanation.Parts parts(
+      View view, AgentRecord agent, @Nullable Candidate candidate) {
+    double load = Scorer.load(agent);
+    double weight = agent.manifest().weight();
+    return candidate == null
+        ? new Explanation.Parts(load, 0, 1, weight, 1, false, 0)
+        : new Explanation.Parts(
+            load,
+            Scorer.tagMatch(view.call(), candidate),
+            candidate.successRate().value(),
+            weight,
+            candidate.quality().value(),
+            candidate.quality().watched(),
+            view.preferences().rank(candidate));
   }
 }

@@ -84,7 +84,7 @@ final class ReachCheck implements ReachFacts {
 
   @Override
   public boolean slotFree() {
-    return agent.slots().inFlight() < agent.manifest().maxConcurrency();
+    return agent.slots().admits(call.wish().priority(), agent.manifest().maxConcurrency(), now);
   }
 
   @Override

@@ -34,11 +34,7 @@ final class Reason {
               + span(candidate == null ? 0 : candidate.pause().waitNanos(now));
       case CIRCUIT_CLOSED -> "its circuit breaker is open after repeated failures";
       case DEPENDENCIES_HEALTHY -> "unhealthy dependencies: " + unhealthy(agent);
-      case SLOT_FREE ->
-          agent.slots().inFlight()
-              + " of "
-              + agent.manifest().maxConcurrency()
-              + " slots are taken";
+      case SLOT_FREE -> slots(agent, call);
       case DECLARED -> "it declares " + declared(agent);
       case VERSION_FITS ->
           "its version is '"
@@ -66,6 +62,15 @@ final class Reason {
               + "'";
       case WITHIN_RATE -> rate(candidate, now);
     };
+  }
+
+  private static String slots(AgentRecord agent, Call call) {
+    int limit = agent.manifest().maxConcurrency();
+    int taken = agent.slots().inFlight();
+    String all = taken + " of " + limit + " slots are taken";
+    return taken >= limit
+        ? all
+        : all + ", the others are kept for calls of other priority than " + call.wish().priority();
   }
 
   private static String state(AgentRecord agent, long now) {

@@ -36,6 +36,7 @@ public final class Router {
   private final Catalog catalog;
   private final Resolver resolver;
   private final Selector selector;
+  private final WaitingRoom waitingRoom;
   private final Settler settler;
   private final Explainer explainer;
   private final InputCheck input;
@@ -57,8 +58,11 @@ public final class Router {
     this.gate = new Gate(rules.loop(), new RoutingWindow(now));
     this.catalog = registry.catalog();
     this.resolver = new Resolver(catalog);
-    this.selector = new Selector(rules, input, random);
-    this.settler = new Settler(events);
+    SelectRules select = rules.select();
+    Fallbacks fallbacks = new Fallbacks(select.fallbacks(), rules.group(), events);
+    this.waitingRoom = new WaitingRoom(catalog, input, select.mostWaiting());
+    this.selector = new Selector(select, fallbacks, waitingRoom, input, random);
+    this.settler = new Settler(events, fallbacks, waitingRoom);
     this.explainer = new Explainer(catalog, resolver, selector, input, random);
     this.input = input;
     this.random = random;
@@ -81,9 +85,10 @@ public final class Router {
       case Resolution.Undeclared undeclared ->
           settled(Refusal.undeclared(call, undeclared, input, now), trail, listener);
       case Resolution.Found found -> {
-        Taken resources = new Taken(call, found, trail, budget(call.tenant(), now));
+        Taken resources = new Taken(call, loop, found, trail, budget(call.tenant(), now));
         CallMachine machine = new CallMachine(call, rules, resources, now);
         CallDriver driver = new CallDriver(call, machine, loop, channels, listener, trail);
+        resources.driver = driver;
         driver.start();
         yield driver;
       }
@@ -100,7 +105,14 @@ public final class Router {
     return refused == null
         ? found
         : new Explanation(
-            found.capability(), found.strategy(), null, refused, found.rows(), found.left());
+            found.capability(),
+            found.strategy(),
+            found.chain(),
+            null,
+            refused,
+            null,
+            found.rows(),
+            found.left());
   }
 
   /**
@@ -143,12 +155,16 @@ public final class Router {
   /** What one call shares with others. */
   private final class Taken implements CallMachine.Resources {
     private final Call call;
+    private final Loop loop;
     private final Trail trail;
     private final RetryBudget budget;
     private Resolution.Found found;
+    private @Nullable CallDriver driver;
+    private @Nullable Guest guest;
 
-    Taken(Call call, Resolution.Found found, Trail trail, RetryBudget budget) {
+    Taken(Call call, Loop loop, Resolution.Found found, Trail trail, RetryBudget budget) {
       this.call = call;
+      this.loop = loop;
       this.found = found;
       this.trail = trail;
       this.budget = budget;
@@ -156,8 +172,8 @@ public final class Router {
 
     @Override
     public Choice pick(Tried tried, int perAgent, long now) {
-      // Agents come, go and move to another port while a call waits to be repeated.
-      if (!tried.isEmpty()) {
+      // Agents come, go and move to another port while a call waits.
+      if (!tried.isEmpty() || guest != null) {
         switch (resolver.resolve(call.tenant(), call.target())) {
           case Resolution.Found fresh -> found = fresh;
           case Resolution.Nobody nobody -> {
@@ -168,12 +184,37 @@ public final class Router {
           }
         }
       }
+      Guest waiting = guest;
+      if (waiting != null) {
+        trail.again();
+        waiting.waitOn();
+      }
       return selector.pick(call, found, tried, perAgent, now, trail);
     }
 
     @Override
     public void ended(Candidate candidate, @Nullable Receipt receipt, long tookNanos, long now) {
-      settler.ended(candidate, receipt, tookNanos, now);
+      settler.ended(call, found.capability(), candidate, receipt, tookNanos, now);
+    }
+
+    @Override
+    public boolean enterWaiting(long now) {
+      guest = waitingRoom.enter(call, found, now, () -> loop.execute(this::look));
+      return guest != null;
+    }
+
+    private void look() {
+      if (driver != null) {
+        driver.look();
+      }
+    }
+
+    @Override
+    public void leaveWaiting() {
+      if (guest != null) {
+        waitingRoom.leave(guest);
+        guest = null;
+      }
     }
 
     @Override

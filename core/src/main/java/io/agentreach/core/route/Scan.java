@@ -13,19 +13,28 @@ final class Scan {
 
   private final ReachCheck reach;
   private final Scorer scorer;
+  private final Preferences preferences;
   private final Tried tried;
   private final int perAgent;
   private final Trail trail;
   private CapabilityName asked = NOTHING;
   private @Nullable Candidate best;
   private double bestScore;
+  private int bestRank;
   private int passed;
   private long quickestNanos;
   private int ties;
 
-  Scan(ReachCheck reach, Scorer scorer, Tried tried, int perAgent, Trail trail) {
+  Scan(
+      ReachCheck reach,
+      Scorer scorer,
+      Preferences preferences,
+      Tried tried,
+      int perAgent,
+      Trail trail) {
     this.reach = reach;
     this.scorer = scorer;
+    this.preferences = preferences;
     this.tried = tried;
     this.perAgent = perAgent;
     this.trail = trail;
@@ -33,6 +42,15 @@ final class Scan {
 
   Scorer scorer() {
     return scorer;
+  }
+
+  Preferences preferences() {
+    return preferences;
+  }
+
+  /** Whether no other candidate could come before the best one but by its score. */
+  boolean satisfied() {
+    return best != null && bestRank == preferences.best();
   }
 
   Trail trail() {
@@ -85,11 +103,16 @@ final class Scan {
     if (expected != 0 && (quickestNanos == 0 || expected < quickestNanos)) {
       quickestNanos = expected;
     }
-    if (best == null || score > bestScore) {
+    int rank = preferences.rank(candidate);
+    if (best == null || rank > bestRank || (rank == bestRank && score > bestScore)) {
       best = candidate;
       bestScore = score;
+      bestRank = rank;
       ties = 1;
-    } else if (score == bestScore && candidate != best && random.nextInt(++ties) == 0) {
+    } else if (rank == bestRank
+        && score == bestScore
+        && candidate != best
+        && random.nextInt(++ties) == 0) {
       best = candidate;
     }
   }

@@ -4,6 +4,7 @@ import io.agentreach.core.model.Call;
 import io.agentreach.core.model.Strategy;
 import io.agentreach.core.registry.AgentRecord;
 import io.agentreach.core.registry.Candidate;
+import io.agentreach.core.registry.Candidates;
 import io.agentreach.core.rule.ScoreRule;
 import java.util.Set;
 import java.util.random.RandomGenerator;
@@ -17,6 +18,7 @@ final class Scorer {
   private final Call call;
   private final RandomGenerator random;
   private final long keyHash;
+  private int most = Integer.MAX_VALUE;
 
   Scorer(Strategy strategy, Call call, RandomGenerator random) {
     this.strategy = strategy;
@@ -27,6 +29,19 @@ final class Scorer {
 
   Strategy strategy() {
     return strategy;
+  }
+
+  /** Takes in how much is at work with all candidates, so that no key overloads its agent. */
+  void bound(Candidates.View view, double bound) {
+    if (strategy != Strategy.CONSISTENT_HASH) {
+      return;
+    }
+    int size = view.size();
+    long atWork = 0;
+    for (int i = 0; i < size; i++) {
+      atWork += view.at(i).agent().slots().inFlight();
+    }
+    most = ScoreRule.bounded(atWork, size, bound);
   }
 
   /** Whether a sample of the candidates will do, or each of them has to be seen. */
@@ -44,14 +59,23 @@ final class Scorer {
   double score(Candidate candidate, int place) {
     AgentRecord agent = candidate.agent();
     double weight = agent.manifest().weight();
+    double quality = candidate.quality().weight();
     return switch (strategy) {
-      case LEAST_LOAD -> 0.0 - load(agent);
+      case LEAST_LOAD -> 0.0 - load(agent) / quality;
       case ROUND_ROBIN -> 0.0 - place;
-      case WEIGHTED -> ScoreRule.weightedDraw(random.nextDouble(), weight);
-      case CONSISTENT_HASH -> ScoreRule.rendezvous(keyHash, agent.idHash(), weight);
+      case WEIGHTED -> ScoreRule.weightedDraw(random.nextDouble(), weight * quality);
+      case CONSISTENT_HASH -> byKey(agent, weight);
       case SCORE ->
-          ScoreRule.score(tagMatch(call, candidate), load(agent), candidate.successRate().value());
+          ScoreRule.score(
+              tagMatch(call, candidate), load(agent) / quality, candidate.successRate().value());
     };
+  }
+
+  private double byKey(AgentRecord agent, double weight) {
+    double draw = ScoreRule.rendezvous(keyHash, agent.idHash(), weight);
+    int atWork = agent.slots().inFlight();
+    boolean crowded = atWork >= most && 2 * atWork >= agent.manifest().maxConcurrency();
+    return crowded ? draw - ScoreRule.CROWDED : draw;
   }
 
   static double load(AgentRecord agent) {

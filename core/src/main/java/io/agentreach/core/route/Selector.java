@@ -3,6 +3,8 @@ package io.agentreach.core.route;
 import io.agentreach.core.guard.TokenBucket;
 import io.agentreach.core.model.Call;
 import io.agentreach.core.model.CapabilityName;
+import io.agentreach.core.model.Fault;
+import io.agentreach.core.model.Priority;
 import io.agentreach.core.model.Strategy;
 import io.agentreach.core.port.InputCheck;
 import io.agentreach.core.registry.AgentRecord;
@@ -24,12 +26,21 @@ import org.jspecify.annotations.Nullable;
 final class Selector {
   private static final int DRAWS = 4;
 
-  private final RouteRules rules;
+  private final SelectRules rules;
+  private final Fallbacks fallbacks;
+  private final WaitingRoom waitingRoom;
   private final InputCheck input;
   private final RandomGenerator random;
 
-  Selector(RouteRules rules, InputCheck input, RandomGenerator random) {
+  Selector(
+      SelectRules rules,
+      Fallbacks fallbacks,
+      WaitingRoom waitingRoom,
+      InputCheck input,
+      RandomGenerator random) {
     this.rules = rules;
+    this.fallbacks = fallbacks;
+    this.waitingRoom = waitingRoom;
     this.input = input;
     this.random = random;
   }
@@ -46,19 +57,38 @@ final class Selector {
     Candidate first = first(found.tiers());
     ReachCheck reach = first == null ? null : new ReachCheck(call, input, now, first.agent());
     if (reach != null) {
-      Scan scan = new Scan(reach, scorer, tried, perAgent, trail);
+      Preferences preferences = preferences(call, found.capability(), now);
+      Scan scan = new Scan(reach, scorer, preferences, tried, perAgent, trail);
       List<Candidates> tiers = found.tiers();
       for (int tier = 0; tier < tiers.size(); tier++) {
-        Candidate taken = pick(tiers.get(tier), found.capability(), scan, now);
+        Candidate taken = pick(call, tiers.get(tier), found.capability(), scan, now);
         if (taken != null) {
           trail.chose(taken);
+          fallbacks.chose(call.tenant(), found.capability(), taken.agent(), now);
           return new Choice.Chosen(
               taken, found.capability(), scan.passed() > 1, scan.quickestNanos());
         }
       }
     }
     trail.chose(null);
-    return new Choice.Nobody(Refusal.of(call, found.capability(), trail, tried, input, now));
+    Fault fault = Refusal.of(call, found.capability(), trail, tried, input, now);
+    Choice.Full full = full(call, found, fault, trail);
+    if (full == null) {
+      return new Choice.Nobody(fault);
+    }
+    Crowding.tell(trail, call.wish().priority(), now);
+    return full;
+  }
+
+  /** The choice to wait, or null if no slot is what is missing. */
+  Choice.@Nullable Full full(Call call, Resolution.Found found, Fault fault, Trail trail) {
+    int ahead = waitingRoom.ahead(call.tenant(), call.target(), found, call.wish().priority());
+    return Crowding.of(fault, trail, ahead);
+  }
+
+  /** Tells the scorer how much is at work with all candidates. */
+  void bound(Scorer scorer, Candidates.View view) {
+    scorer.bound(view, rules.bound());
   }
 
   private static @Nullable Candidate first(List<Candidates> tiers) {
@@ -71,17 +101,27 @@ final class Selector {
     return null;
   }
 
+  Preferences preferences(Call call, CapabilityName asked, long now) {
+    return new Preferences(call, asked, rules, fallbacks.of(call.tenant(), asked), now);
+  }
+
+  /** How one is picked: by session if there is one, else as the caller wishes, else as usual. */
   Strategy strategy(Call call) {
+    if (call.wish().session() != null) {
+      return Strategy.CONSISTENT_HASH;
+    }
     Strategy wished = call.wish().strategy();
     return wished == null ? rules.strategy() : wished;
   }
 
   private @Nullable Candidate pick(
-      Candidates candidates, CapabilityName asked, Scan scan, long now) {
+      Call call, Candidates candidates, CapabilityName asked, Scan scan, long now) {
     Candidates.View view = candidates.view();
     boolean many = view.size() > rules.scanAll();
     boolean sampling = many && scan.scorer().samples();
-    boolean byKey = many && scan.scorer().strategy() == Strategy.CONSISTENT_HASH;
+    boolean byKey =
+        many && scan.scorer().strategy() == Strategy.CONSISTENT_HASH && scan.preferences().plain();
+    bound(scan.scorer(), view);
     if (sampling) {
       scan.trail().expect(rules.sample());
     } else if (!many) {
@@ -97,7 +137,7 @@ final class Selector {
       } else {
         sample(view, scan);
       }
-      Candidate taken = take(scan.best(), now);
+      Candidate taken = scan.satisfied() ? take(call, scan.best(), now) : null;
       if (taken != null) {
         return taken;
       }
@@ -110,7 +150,7 @@ final class Selector {
       if (scan.best() == null) {
         return null;
       }
-      Candidate taken = take(scan.best(), now);
+      Candidate taken = take(call, scan.best(), now);
       if (taken != null) {
         return taken;
       }
@@ -134,28 +174,31 @@ final class Selector {
       return;
     }
     int start = size == 0 ? 0 : turn % size;
-    for (int i = 0; i < size && (scan.best() == null || size <= rules.scanAll()); i++) {
+    for (int i = 0; i < size && (!scan.satisfied() || size <= rules.scanAll()); i++) {
       int at = start + i;
       scan.look(view.at(at < size ? at : at - size), i, random);
     }
   }
 
-  private static @Nullable Candidate take(@Nullable Candidate candidate, long now) {
+  /** Takes the candidate's slot, breaker and rate for a call, or nothing at all. */
+  static @Nullable Candidate take(Call call, @Nullable Candidate candidate, long now) {
     if (candidate == null) {
       return null;
     }
     AgentRecord agent = candidate.agent();
-    if (!agent.slots().tryAcquire(agent.manifest().maxConcurrency())) {
+    Priority priority = call.wish().priority();
+    if (!agent.slots().tryAcquire(priority, agent.manifest().maxConcurrency(), now)) {
       return null;
     }
     TokenBucket rate = candidate.rate();
     if (candidate.breaker().tryEnter(now)) {
       if (rate == null || rate.tryTake(now)) {
+        candidate.quality().entered(now);
         return candidate;
       }
       candidate.breaker().released(now);
     }
-    agent.slots().release();
+    agent.slots().release(priority);
     return null;
   }
 }

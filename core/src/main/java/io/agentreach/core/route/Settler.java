@@ -1,6 +1,8 @@
 package io.agentreach.core.route;
 
 import io.agentreach.core.model.AgentKey;
+import io.agentreach.core.model.Call;
+import io.agentreach.core.model.CapabilityName;
 import io.agentreach.core.model.Effect;
 import io.agentreach.core.model.FaultCode;
 import io.agentreach.core.model.Receipt;
@@ -18,36 +20,61 @@ final class Settler {
   private static final long UNKNOWN_TIME = Duration.ofSeconds(1).toNanos();
 
   private final Events events;
+  private final Fallbacks fallbacks;
+  private final WaitingRoom waitingRoom;
 
-  Settler(Events events) {
+  Settler(Events events, Fallbacks fallbacks, WaitingRoom waitingRoom) {
     this.events = events;
+    this.fallbacks = fallbacks;
+    this.waitingRoom = waitingRoom;
   }
 
   /**
    * Ends one attempt.
    *
+   * @param asked the capability as the caller named it
    * @param receipt null if the attempt was given up because the caller went away
    */
-  void ended(Candidate candidate, @Nullable Receipt receipt, long tookNanos, long now) {
-    candidate.agent().slots().release();
-    switch (receipt) {
-      case null -> candidate.breaker().released(now);
+  void ended(
+      Call call,
+      CapabilityName asked,
+      Candidate candidate,
+      @Nullable Receipt receipt,
+      long tookNanos,
+      long now) {
+    candidate.agent().slots().release(call.wish().priority());
+    Boolean success = judge(candidate, receipt, tookNanos, now);
+    fallbacks.ended(call.tenant(), asked, candidate.agent(), success, now);
+    waitingRoom.offer(candidate.agent().manifest().key(), now);
+  }
+
+  /** Lets the guards learn; whether the agent did well, or null if the end says nothing of it. */
+  private @Nullable Boolean judge(
+      Candidate candidate, @Nullable Receipt receipt, long tookNanos, long now) {
+    return switch (receipt) {
+      case null -> {
+        candidate.breaker().released(now);
+        yield null;
+      }
       case Receipt.Replied replied -> {
         candidate.agent().noteFinished(now);
         replied(candidate, tookNanos);
+        yield true;
       }
       case Receipt.Failed failed -> failed(candidate, failed, tookNanos, now);
-    }
+    };
   }
 
   private void replied(Candidate candidate, long tookNanos) {
     candidate.agent().connecting().succeeded();
     candidate.pause().end();
     candidate.serviceTime().note(tookNanos);
-    healthy(candidate);
+    candidate.times().note(tookNanos);
+    healthy(candidate, tookNanos);
   }
 
-  private void failed(Candidate candidate, Receipt.Failed failed, long tookNanos, long now) {
+  private @Nullable Boolean failed(
+      Candidate candidate, Receipt.Failed failed, long tookNanos, long now) {
     if (failed.code() == FaultCode.TIMEOUT) {
       candidate.serviceTime().noteGivenUp(tookNanos);
     }
@@ -62,18 +89,25 @@ final class Settler {
       if (wait != null) {
         candidate.pause().begin(wait, now);
       }
+      return null;
     } else if (failed.effect() == Effect.DONE && failed.status() >= 400 && failed.status() < 500) {
       candidate.agent().noteFinished(now);
       candidate.agent().connecting().succeeded();
-      healthy(candidate);
+      healthy(candidate, tookNanos);
+      return true;
     } else if (impatient(candidate, failed, tookNanos)) {
       candidate.breaker().released(now);
+      return null;
     } else {
       candidate.agent().noteTrouble(now);
       candidate.successRate().note(false);
+      if (candidate.quality().failed()) {
+        watched(candidate, true);
+      }
       if (candidate.breaker().failed(now)) {
         told(candidate, true);
       }
+      return false;
     }
   }
 
@@ -90,11 +124,19 @@ final class Settler {
     return tookNanos < Math.min(half, usual == 0 ? UNKNOWN_TIME : usual);
   }
 
-  private void healthy(Candidate candidate) {
+  private void healthy(Candidate candidate, long tookNanos) {
     candidate.successRate().note(true);
+    if (candidate.quality().succeeded(tookNanos)) {
+      watched(candidate, candidate.quality().watched());
+    }
     if (candidate.breaker().succeeded()) {
       told(candidate, false);
     }
+  }
+
+  private void watched(Candidate candidate, boolean on) {
+    AgentKey key = candidate.agent().manifest().key();
+    events.publish(new Event.WatchChanged(key, candidate.capability().name(), on));
   }
 
   private void told(Candidate candidate, boolean open) {

@@ -34,6 +34,12 @@ public final class Trail {
     roundAt = size;
   }
 
+  /** Forgets the present round: it is held once more, for a call that waits. */
+  void again() {
+    size = roundAt;
+    rounds--;
+  }
+
   void refused(Candidate candidate, Check check) {
     add(candidate, check, Double.NaN);
   }

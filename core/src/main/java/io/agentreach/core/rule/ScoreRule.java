@@ -48,6 +48,22 @@ public final class ScoreRule {
     return Math.log(uniform) / weight;
   }
 
+  /** What takes a crowded agent behind all others in a draw by key: no draw is so far below 0. */
+  public static final double CROWDED = 1e6;
+
+  /**
+   * How many calls at once an agent that was picked by key may have before it counts as crowded.
+   *
+   * <p>Source: Mirrokni, Thorup and Zadimoghaddam, Consistent hashing with bounded loads, 2018.
+   *
+   * @param atWork calls at work with all the agents, without the new one
+   * @param agents 1 or more
+   * @param bound how far above the mean it may be, 1 or more
+   */
+  public static int bounded(long atWork, int agents, double bound) {
+    return (int) Math.min(Integer.MAX_VALUE, Math.ceil(bound * (atWork + 1) / Math.max(1, agents)));
+  }
+
   /** FNV-1a over the characters, finished by {@link #mix}. */
   public static long hash(CharSequence text) {
     long hash = 0xcbf29ce484222325L;

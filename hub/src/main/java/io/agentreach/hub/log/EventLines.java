@@ -34,6 +34,15 @@ public final class EventLines implements Events {
       case Event.BreakerChanged changed ->
           line.addKeyValue("capability", changed.capability().value())
               .log(changed.open() ? "breaker opened" : "breaker closed");
+      case Event.WatchChanged changed ->
+          line.addKeyValue("capability", changed.capability().value())
+              .log(changed.watched() ? "agent watched for poor quality" : "agent trusted again");
+      case Event.GroupSwitched switched ->
+          line.addKeyValue("tenant", switched.tenant().value())
+              .addKeyValue("capability", switched.capability().value())
+              .addKeyValue("from", switched.from())
+              .addKeyValue("to", switched.to())
+              .log("traffic switched to another group");
       case Event.MassLossSuspected suspected ->
           line.addKeyValue("lost", suspected.lost())
               .addKeyValue("beating", suspected.beating())

@@ -39,11 +39,11 @@ final class Rules {
             deliver.jitter()),
         new TimeRule(deliver.longest(), deliver.firstByte(), deliver.streamIdle()),
         new LoopRule(router.maxDepth(), router.maxRoutings()),
-        router.strategy(),
-        router.sampleAbove(),
-        router.sample(),
+        SelectRules.DEFAULT,
+        BreakerRule.DEFAULT,
         deliver.retryBudget(),
-        deliver.retryFloor());
+        deliver.retryFloor(),
+        false);
   }
 
   static FaceSettings face(HubConfig config, int loops, String version) {

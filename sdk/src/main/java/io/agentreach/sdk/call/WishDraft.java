@@ -17,6 +17,8 @@ final class WishDraft {
   @Nullable String region;
   @Nullable Strategy strategy;
   @Nullable Boolean retry;
+  @Nullable String sender;
+  @Nullable Boolean canary;
 
   WishDraft(Wish from) {
     tags = from.tags();
@@ -28,10 +30,22 @@ final class WishDraft {
     region = from.region();
     strategy = from.strategy();
     retry = from.retryUnknown();
+    sender = from.sender();
+    canary = from.canary();
   }
 
   Wish done() {
     return new Wish(
-        tags, priority, session, idempotencyKey, group, version, region, strategy, retry);
+        tags,
+        priority,
+        session,
+        idempotencyKey,
+        group,
+        version,
+        region,
+        strategy,
+        retry,
+        sender,
+        canary);
   }
 }

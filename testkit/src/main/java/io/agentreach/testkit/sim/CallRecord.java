@@ -41,17 +41,40 @@ final class CallRecord {
 
   /**
    * The first attempt fixes the time limit of all: that of the capability, capped by the caller's.
+   * A call that waited for a slot before may have more: the limit of one whose slot it waited for.
    */
-  void begun(AttemptRecord attempt) {
+  void begun(AttemptRecord attempt, long now) {
     Capability capability = attempt.capability();
     if (attempts.isEmpty() && !call.streaming()) {
-      Duration declared = capability.timeout();
-      Duration caller = call.timeout();
-      Duration limit = declared == null && caller == null ? capability.work().timeout() : declared;
-      deadline = startedAt + shorter(shorter(LONGEST, caller), limit).toNanos();
+      long most = shorter(LONGEST, call.timeout()).toNanos();
+      long own = limitNanos(capability);
+      long waited = now - startedAt;
+      long told = waited + attempt.dispatch().remainingNanos();
+      deadline = startedAt + (waited > 0 && told > own ? Math.min(told, most) : own);
     }
     attempts.add(attempt);
     everRepeatable |= repeatable(capability);
+  }
+
+  /** How long the call may take with this capability alone. */
+  private long limitNanos(Capability capability) {
+    Duration declared = capability.timeout();
+    Duration caller = call.timeout();
+    Duration limit = declared == null && caller == null ? capability.work().timeout() : declared;
+    return shorter(shorter(LONGEST, caller), limit).toNanos();
+  }
+
+  /** Whether the call has waited for a slot for as long as it may. */
+  boolean waitedInVain(Iterable<Knowledge> agents, long now) {
+    if (!attempts.isEmpty()) {
+      return false;
+    }
+    long shortest = Long.MAX_VALUE;
+    for (Knowledge each : agents) {
+      Capability meant = meant(each);
+      shortest = meant == null ? shortest : Math.min(shortest, limitNanos(meant));
+    }
+    return now - startedAt >= shortest;
   }
 
   private static Duration shorter(Duration one, @Nullable Duration other) {

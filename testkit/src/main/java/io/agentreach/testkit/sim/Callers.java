@@ -113,6 +113,8 @@ final class Callers {
         chance.happens(0.1) ? "1" : null,
         null,
         chance.happens(0.5) ? chance.oneOf(STRATEGIES) : null,
-        chance.happens(0.1) ? Boolean.valueOf(chance.happens(0.5)) : null);
+        chance.happens(0.1) ? Boolean.valueOf(chance.happens(0.5)) : null,
+        null,
+        null);
   }
 }

@@ -134,9 +134,14 @@ final class Inspector implements Events {
       throw violation(attempt, "is nested too deep or part of a loop");
     }
     new AttemptCheck(this, attempt, retries).check(now, MOST_ATTEMPTS, MOST_PER_AGENT);
-    call.begun(attempt);
+    call.begun(attempt, now);
     if (dispatch.remainingNanos() != call.deadline() - now || dispatch.remainingNanos() <= 0) {
-      throw violation(attempt, "was told a wrong deadline:", dispatch.remainingNanos());
+      throw violation(
+          attempt,
+          "was told a wrong deadline:",
+          dispatch.remainingNanos(),
+          "instead of",
+          call.deadline() - now);
     }
     if (!agent.begun(attempt.capability(), now)) {
       throw violation(attempt, "is beyond the rate of its capability");

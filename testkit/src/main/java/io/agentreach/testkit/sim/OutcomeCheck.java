@@ -114,6 +114,9 @@ final class OutcomeCheck {
   }
 
   private void nobodyLeft(long now) {
+    if (call.waitedInVain(inspector.everyone(), now)) {
+      return;
+    }
     for (Knowledge each : inspector.everyone()) {
       Capability meant = call.meant(each);
       boolean tried =

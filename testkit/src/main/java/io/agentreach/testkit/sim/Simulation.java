@@ -4,6 +4,8 @@ import io.agentreach.core.port.InputCheck;
 import io.agentreach.core.registry.Registry;
 import io.agentreach.core.route.RouteRules;
 import io.agentreach.core.route.Router;
+import io.agentreach.core.route.SelectRules;
+import io.agentreach.core.rule.BreakerRule;
 import io.agentreach.core.rule.LoopRule;
 import io.agentreach.core.rule.RetryRule;
 import io.agentreach.core.rule.TimeRule;
@@ -60,15 +62,24 @@ public final class Simulation {
 
   /** Production rules, but a retry budget small enough to be felt, and few candidates are many. */
   private static RouteRules rules(Chance chance) {
+    SelectRules usual = SelectRules.DEFAULT;
     return new RouteRules(
         RetryRule.DEFAULT,
         TimeRule.DEFAULT,
         LoopRule.DEFAULT,
-        RouteRules.DEFAULT.strategy(),
-        chance.oneOf(List.of(1, 3, RouteRules.DEFAULT.scanAll())),
-        2,
+        new SelectRules(
+            usual.strategy(),
+            chance.oneOf(List.of(1, 3, usual.scanAll())),
+            2,
+            usual.bound(),
+            "",
+            Map.of(),
+            Map.of(),
+            usual.mostWaiting()),
+        BreakerRule.DEFAULT,
         RETRY_SHARE,
-        RETRY_FLOOR);
+        RETRY_FLOOR,
+        false);
   }
 
   /** Runs one seed. Returns how often each kind of thing happened. */

@@ -83,13 +83,33 @@ record Ask(Call call) {
   Ask tags(String... tags) {
     return wish(w ->
         new Call.Wish(
-            Set.of(tags), Priority.NORMAL, null, null, null, null, null, w.strategy(), null));
+            Set.of(tags),
+            Priority.NORMAL,
+            null,
+            null,
+            null,
+            null,
+            null,
+            w.strategy(),
+            null,
+            null,
+            null));
   }
 
   Ask place(@Nullable String group, @Nullable String version, @Nullable String region) {
     return wish(w ->
         new Call.Wish(
-            w.tags(), Priority.NORMAL, null, null, group, version, region, w.strategy(), null));
+            w.tags(),
+            Priority.NORMAL,
+            null,
+            null,
+            group,
+            version,
+            region,
+            w.strategy(),
+            null,
+            null,
+            null));
   }
 
   private static Call.Wish wish(
@@ -107,7 +127,9 @@ record Ask(Call call) {
         w.version(),
         w.region(),
         strategy,
-        unknown);
+        unknown,
+        w.sender(),
+        w.canary());
   }
 
   private Ask wish(UnaryOperator<Call.Wish> change) {

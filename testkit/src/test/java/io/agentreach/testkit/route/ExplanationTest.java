@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.agentreach.core.model.FaultCode;
+import io.agentreach.core.model.Priority;
 import io.agentreach.core.model.Strategy;
 import io.agentreach.core.route.Explanation;
 import io.agentreach.core.rule.Check;
@@ -24,7 +25,7 @@ class ExplanationTest {
     stage.agent("loaded", Manifests.once("draw"), Behaviour.reply("1"));
     stage.agent("cordoned", Manifests.once("draw"), Behaviour.reply("1"));
     stage.agent("other", Manifests.once("paint"), Behaviour.reply("1"));
-    stage.record("loaded").slots().tryAcquire(100);
+    stage.record("loaded").slots().tryAcquire(Priority.NORMAL, 100, stage.loop.now());
     stage.registry.cordon(Stage.key("cordoned"), true, stage.loop.now());
     Explanation explanation = stage.explain(Ask.of("draw"));
     assertThat(explanation.chosen().value()).isEqualTo("free");
@@ -46,11 +47,11 @@ class ExplanationTest {
     for (int i = 0; i < 7; i++) {
       stage.agent("a" + i, Manifests.once("draw"), Behaviour.reply("1"));
       if (i != 4) {
-        stage.record("a" + i).slots().tryAcquire(100);
+        stage.record("a" + i).slots().tryAcquire(Priority.NORMAL, 100, stage.loop.now());
       }
     }
     for (int i = 0; i < 10; i++) {
-      Ask ask = Ask.of("draw").by(strategy).session("s" + i);
+      Ask ask = Ask.of("draw").by(strategy).key("s" + i);
       String named = stage.explain(ask).chosen().value();
       assertThat(stage.call(ask).answeredBy()).isEqualTo(named);
     }

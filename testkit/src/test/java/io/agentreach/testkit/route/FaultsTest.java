@@ -45,6 +45,7 @@ class FaultsTest {
 
   @Test
   void fullAgentsSayWhenItIsWorthTryingAgain() {
+    Stage stage = new Stage(Stage.NO_WAITING);
     stage.agent(
         Manifests.sized("a", 1, 1, Manifests.once("draw")),
         Behaviour.reply("1").after(Duration.ofMillis(800)));
@@ -58,6 +59,7 @@ class FaultsTest {
 
   @Test
   void aFailureThatCameClosestToSuccessSpeaksForAll() {
+    Stage stage = new Stage(Stage.NO_WAITING);
     stage.agent(Manifests.sized("full", 1, 1, Manifests.once("draw")), Behaviour.hang());
     stage.agent("cordoned", Manifests.once("draw"), Behaviour.reply("1"));
     stage.registry.cordon(Stage.key("cordoned"), true, stage.loop.now());

@@ -21,7 +21,7 @@ class ReachabilityTest {
   private static final Duration BEAT = Duration.ofSeconds(10);
   private static final Behaviour REPLY = Behaviour.reply("1");
 
-  private final Stage stage = new Stage();
+  private final Stage stage = new Stage(Stage.NO_WAITING);
 
   @Test
   void silenceBeyondItsDeadline() {

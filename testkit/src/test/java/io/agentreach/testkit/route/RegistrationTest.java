@@ -48,6 +48,7 @@ class RegistrationTest {
 
   @Test
   void workThatRunsStillCountsWhenAnAgentRegistersAgainAtItsPlace() {
+    Stage stage = new Stage(Stage.NO_WAITING);
     Manifest small = Manifests.sized("a", 1, 1, Manifests.once("draw"));
     stage.agent(small, Behaviour.reply("1").after(Duration.ofSeconds(1)));
     Waiting running = stage.call("draw");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentreach.core.model.AgentId;
 import io.agentreach.core.model.AgentKey;
 import io.agentreach.core.model.Capability;
+import io.agentreach.core.model.CapabilityName;
 import io.agentreach.core.model.Endpoint;
 import io.agentreach.core.model.Heartbeat;
 import io.agentreach.core.model.Manifest;
@@ -19,6 +20,9 @@ import io.agentreach.core.registry.Registry;
 import io.agentreach.core.route.Explanation;
 import io.agentreach.core.route.RouteRules;
 import io.agentreach.core.route.Router;
+import io.agentreach.core.route.SelectRules;
+import io.agentreach.core.rule.CanaryRule;
+import io.agentreach.core.rule.FallbackRule;
 import io.agentreach.testkit.Behaviour;
 import io.agentreach.testkit.ScriptedChannel;
 import io.agentreach.testkit.VirtualLoop;
@@ -26,6 +30,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -38,6 +43,36 @@ final class Stage {
   final Registry registry;
   final Router router;
   private int tokens;
+
+  /** The usual rules, but no call waits for a slot. */
+  static final RouteRules NO_WAITING = rules("", Map.of(), Map.of(), 0);
+
+  /** The usual rules, but for these. */
+  static RouteRules rules(
+      String region,
+      Map<CapabilityName, CanaryRule> canaries,
+      Map<CapabilityName, FallbackRule> fallbacks,
+      int mostWaiting) {
+    RouteRules usual = RouteRules.DEFAULT;
+    SelectRules select = SelectRules.DEFAULT;
+    return new RouteRules(
+        usual.retry(),
+        usual.time(),
+        usual.loop(),
+        new SelectRules(
+            select.strategy(),
+            select.scanAll(),
+            select.sample(),
+            select.bound(),
+            region,
+            canaries,
+            fallbacks,
+            mostWaiting),
+        usual.group(),
+        usual.retryShare(),
+        usual.retryFloor(),
+        usual.hedge());
+  }
 
   Stage() {
     this(RouteRules.DEFAULT);

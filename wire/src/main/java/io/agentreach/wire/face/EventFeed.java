@@ -56,11 +56,10 @@ public final class EventFeed implements Events {
   public void publish(Event event) {
     synchronized (this) {
       long number = ++count;
-      AgentKey agent = event.agent();
       String type = type(event);
       String id = epoch + "-" + number;
       byte[] json = json(event, type, id);
-      Entry entry = new Entry(number, id, type, agent == null ? null : agent.tenant(), json);
+      Entry entry = new Entry(number, id, type, event.tenant(), json);
       latest.addLast(entry);
       if (latest.size() > KEPT) {
         latest.removeFirst();
@@ -124,6 +123,8 @@ public final class EventFeed implements Events {
       case Event.StateChanged changed -> "state_changed";
       case Event.CordonChanged changed -> "cordon_changed";
       case Event.BreakerChanged changed -> "breaker_changed";
+      case Event.WatchChanged changed -> "watch_changed";
+      case Event.GroupSwitched switched -> "group_switched";
       case Event.MassLossSuspected suspected -> "mass_loss_suspected";
     };
   }
@@ -150,6 +151,15 @@ public final class EventFeed implements Events {
           writer
               .field("capability", changed.capability().value())
               .field("breaker", changed.open() ? "open" : "closed");
+      case Event.WatchChanged changed ->
+          writer
+              .field("capability", changed.capability().value())
+              .field("watched", changed.watched());
+      case Event.GroupSwitched switched ->
+          writer
+              .field("capability", switched.capability().value())
+              .field("from", switched.from())
+              .field("to", switched.to());
       case Event.MassLossSuspected suspected ->
           writer.field("lost", suspected.lost()).field("beating", suspected.beating());
     }

@@ -134,16 +134,7 @@ final class InvokeFace {
     if (key == null || wish.idempotencyKey() != null) {
       return wish;
     }
-    return new Call.Wish(
-        wish.tags(),
-        wish.priority(),
-        wish.session(),
-        key,
-        wish.group(),
-        wish.version(),
-        wish.region(),
-        wish.strategy(),
-        wish.retryUnknown());
+    return wish.idempotencyKey(key);
   }
 
   private static @Nullable Duration shorter(@Nullable Duration one, @Nullable Duration other) {

@@ -22,6 +22,7 @@ final class CallReader {
   private final Set<FrameField> seen = EnumSet.noneOf(FrameField.class);
 
   private @Nullable String requestId;
+  private @Nullable String sender;
   private @Nullable CapabilityName capability;
   private @Nullable AgentId agent;
   private @Nullable Duration timeout;
@@ -57,7 +58,7 @@ final class CallReader {
     return new CallScan.ScannedCall(
         requestId,
         target,
-        full == null ? Wish.NONE : full.wish(),
+        full == null ? Wish.NONE : full.wish(sender),
         full == null ? timeout : full.timeout(),
         payloadStart,
         payloadEnd);
@@ -104,17 +105,18 @@ final class CallReader {
         || !cursor.enterObject()) {
       return;
     }
-    boolean known = false;
+    Set<EnvelopeField> known = EnumSet.noneOf(EnvelopeField.class);
     for (boolean first = true; cursor.nextField(first); first = false) {
-      if (EnvelopeField.NAMES.find(bytes, cursor) == EnvelopeField.UNKNOWN
-          || cursor.peek() == 'n') {
+      EnvelopeField field = EnvelopeField.NAMES.find(bytes, cursor);
+      if (field == EnvelopeField.UNKNOWN || cursor.peek() == 'n') {
         cursor.skip();
-      } else if (known) {
-        problems.fault("envelope.id", "stands twice", "give it once");
+      } else if (!known.add(field)) {
+        problems.fault("envelope." + FieldNames.wire(field), "stands twice", "give it once");
         cursor.skip();
-      } else {
-        known = true;
+      } else if (field == EnvelopeField.ID) {
         requestId = values.text("envelope.id", LONGEST_ID);
+      } else {
+        sender = values.text("envelope.sender", LONGEST_ID);
       }
     }
   }

@@ -14,6 +14,7 @@ enum HeaderField {
   REGION,
   STRATEGY,
   RETRY,
+  CANARY,
   UNKNOWN;
 
   static final FieldNames<HeaderField> NAMES = new FieldNames<>(HeaderField.class, UNKNOWN);

@@ -38,6 +38,7 @@ final class HeaderReader {
   private @Nullable String region;
   private @Nullable Strategy strategy;
   private @Nullable Boolean retry;
+  private @Nullable Boolean canary;
 
   HeaderReader(byte[] bytes, JsonCursor cursor, CallValues values) {
     this.bytes = bytes;
@@ -79,6 +80,7 @@ final class HeaderReader {
       case REGION -> region = values.text("header.region", Texts.LONGEST_TAG);
       case STRATEGY -> strategy = values.word("header.strategy", STRATEGIES);
       case RETRY -> retry = values.flag("header.retry");
+      case CANARY -> canary = values.flag("header.canary");
       case UNKNOWN -> cursor.skip();
     }
   }
@@ -102,13 +104,27 @@ final class HeaderReader {
     return !object || seen.contains(HeaderField.CAPABILITY) || seen.contains(HeaderField.AGENT);
   }
 
-  /** What the header asks for beside the target. */
-  Wish wish() {
-    if (AIM.containsAll(seen)) {
+  /**
+   * What the header asks for beside the target.
+   *
+   * @param sender who asks, as the envelope says
+   */
+  Wish wish(@Nullable String sender) {
+    if (sender == null && AIM.containsAll(seen)) {
       return Wish.NONE;
     }
     Priority urgency = priority == null ? Priority.NORMAL : priority;
     return new Wish(
-        tags, urgency, session, idempotencyKey, group, version, region, strategy, retry);
+        tags,
+        urgency,
+        session,
+        idempotencyKey,
+        group,
+        version,
+        region,
+        strategy,
+        retry,
+        sender,
+        canary);
   }
 }

@@ -50,7 +50,9 @@ class CallScannerTest {
                     "1.2",
                     "eu",
                     Strategy.ROUND_ROBIN,
-                    true),
+                    true,
+                    null,
+                    null),
                 Duration.ofMillis(2500),
                 0,
                 0));
