@@ -2,6 +2,7 @@ package io.agentreach.hub.server;
 
 import io.agentreach.core.registry.Registry;
 import io.agentreach.core.route.RouteRules;
+import io.agentreach.core.route.SelectRules;
 import io.agentreach.core.rule.BreakerRule;
 import io.agentreach.core.rule.Liveness;
 import io.agentreach.core.rule.LoopRule;
@@ -39,11 +40,24 @@ final class Rules {
             deliver.jitter()),
         new TimeRule(deliver.longest(), deliver.firstByte(), deliver.streamIdle()),
         new LoopRule(router.maxDepth(), router.maxRoutings()),
-        SelectRules.DEFAULT,
+        select(router),
         BreakerRule.DEFAULT,
         deliver.retryBudget(),
         deliver.retryFloor(),
         false);
+  }
+
+  private static SelectRules select(HubConfig.Router router) {
+    SelectRules usual = SelectRules.DEFAULT;
+    return new SelectRules(
+        router.strategy(),
+        router.sampleAbove(),
+        router.sample(),
+        usual.bound(),
+        usual.region(),
+        usual.canaries(),
+        usual.fallbacks(),
+        usual.mostWaiting());
   }
 
   static FaceSettings face(HubConfig config, int loops, String version) {
