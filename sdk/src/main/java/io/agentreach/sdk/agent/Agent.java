@@ -8,11 +8,13 @@ import io.agentreach.sdk.call.ReachFault;
 import io.agentreach.sdk.client.Client;
 import io.agentreach.sdk.client.HubExchange;
 import io.agentreach.sdk.handler.WorkPool;
+import io.agentreach.sdk.health.Errands;
+import io.agentreach.sdk.health.SelfWatch;
+import io.agentreach.sdk.health.Usage;
 import io.agentreach.sdk.heart.Backoff;
 import io.agentreach.sdk.heart.Heart;
 import io.agentreach.sdk.heart.HttpHubLink;
 import io.agentreach.sdk.heart.HubLink.Registered;
-import io.agentreach.sdk.heart.Vitals;
 import io.agentreach.sdk.loop.ThreadLoop;
 import io.agentreach.sdk.server.Server;
 import java.io.IOException;
@@ -95,7 +97,13 @@ public final class Agent implements AutoCloseable {
                 new AgentId(plan.id()),
                 ManifestDocument.of(plan, plan.advertised(server.port())),
                 plan.heartbeat()),
-            this::vitals,
+            new SelfWatch(
+                loop,
+                Errands.on(Thread.ofVirtual().name("reach-check-" + plan.id() + "-", 0).factory()),
+                pool::workload,
+                Usage::now,
+                plan.dependencies(),
+                plan.busyTime()),
             Backoff.DEFAULT,
             () -> ThreadLocalRandom.current().nextDouble());
     onExit = Thread.ofPlatform().name("reach-exit-" + plan.id()).unstarted(this::shutDown);
@@ -139,10 +147,6 @@ public final class Agent implements AutoCloseable {
     } catch (ExecutionException e) {
       throw new IllegalStateException("registrations never fail but by their answer", e);
     }
-  }
-
-  private Vitals vitals() {
-    return new Vitals(pool.running(), pool.queued(), pool.width(), Vitals.heapInUse());
   }
 
   /** The agent's name. */

@@ -2,6 +2,8 @@ package io.agentreach.sdk.agent;
 
 import io.agentreach.core.model.Endpoint;
 import io.agentreach.sdk.handler.Skill;
+import io.agentreach.sdk.health.BusyTime;
+import io.agentreach.sdk.health.HealthCheck;
 import io.agentreach.sdk.server.Limits;
 import java.time.Duration;
 import java.util.List;
@@ -16,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param endpoint what to register, with {@code {port}} where the port belongs; null to derive it
  * @param virtualThreads whether handlers run on virtual threads
  * @param drain how long to wait for running work at the end
+ * @param dependencies what it cannot work without, by name
+ * @param busyTime how long its work still takes, null if it does not say
+ * @param mayCall the capabilities that it calls, empty if it does not say
  */
 record AgentPlan(
     String id,
@@ -35,12 +40,17 @@ record AgentPlan(
     boolean virtualThreads,
     Duration drain,
     boolean drainOnExit,
-    Limits limits) {
+    Limits limits,
+    Map<String, HealthCheck> dependencies,
+    @Nullable BusyTime busyTime,
+    Set<String> mayCall) {
 
   AgentPlan {
     skills = List.copyOf(skills);
     labels = Map.copyOf(labels);
     groups = Set.copyOf(groups);
+    dependencies = Map.copyOf(dependencies);
+    mayCall = Set.copyOf(mayCall);
   }
 
   /** What the hub is told to connect to. */

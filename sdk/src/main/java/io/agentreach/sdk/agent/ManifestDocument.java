@@ -29,6 +29,9 @@ final class ManifestDocument {
     put(document, "version", plan.version());
     document.set("labels", Json.tree(plan.labels()));
     document.set("groups", Json.tree(plan.groups()));
+    if (!plan.mayCall().isEmpty()) {
+      document.set("may_call", Json.tree(plan.mayCall()));
+    }
     ArrayNode capabilities = document.putArray("capabilities");
     plan.skills().forEach(skill -> capabilities.add(capability(skill.capability())));
     return document;

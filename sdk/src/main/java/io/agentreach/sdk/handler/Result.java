@@ -49,9 +49,14 @@ public sealed interface Result {
       return Json.bytes(document);
     }
 
+    /** Whether it has this code. */
+    public boolean is(FaultCode wanted) {
+      return code.equals(wanted.name());
+    }
+
     /** Whether the work was ended from outside before it ended by itself. */
     public boolean cutShort() {
-      return code.equals(FaultCode.CANCELLED.name()) || code.equals(FaultCode.TIMEOUT.name());
+      return is(FaultCode.CANCELLED) || is(FaultCode.TIMEOUT);
     }
   }
 

@@ -30,6 +30,7 @@ public final class Run {
   private final Skill skill;
   private final RunContext context;
   private final CompletableFuture<Result> finished = new CompletableFuture<>();
+  private final long createdAt = System.nanoTime();
   private long deadline;
   private int waiting = 1;
   private RunState state = RunState.QUEUED;
@@ -199,6 +200,11 @@ public final class Run {
     } catch (CancellationException e) {
       LOG.log(System.Logger.Level.TRACE, "nobody is there to see a sign", e);
     }
+  }
+
+  /** When it came, by {@code System.nanoTime}. */
+  long createdAt() {
+    return createdAt;
   }
 
   /** The request's id. */

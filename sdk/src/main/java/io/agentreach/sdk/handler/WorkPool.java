@@ -1,6 +1,7 @@
 package io.agentreach.sdk.handler;
 
 import io.agentreach.core.model.FaultCode;
+import io.agentreach.core.model.TaskEnd;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Queue;
@@ -8,6 +9,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The threads that handlers run on, and the queue before them; both bounded. Thread-safe.
@@ -18,12 +20,16 @@ import java.util.concurrent.TimeUnit;
 public final class WorkPool implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(WorkPool.class.getName());
   private static final double NEWEST_SHARE = 0.1;
+  private static final double PATIENCE = 0.5;
 
   private final int width;
   private final int places;
   private final ThreadPoolExecutor threads;
   private final Queue<Run> queue = new ArrayDeque<>();
   private int running;
+  private long ended;
+  private long late;
+  private @Nullable TaskEnd last;
   private double usualNanos = Duration.ofSeconds(1).toNanos();
   private boolean closed;
 
@@ -57,12 +63,27 @@ public final class WorkPool implements AutoCloseable {
   private void work(Run run) {
     long began = System.nanoTime();
     Result result = run.work();
-    free(System.nanoTime() - began);
+    long now = System.nanoTime();
+    free(now - began, now - run.createdAt(), end(result, run.remaining().isZero()));
     run.end(result);
   }
 
-  private synchronized void free(long tookNanos) {
+  private static TaskEnd end(Result result, boolean late) {
+    return switch (result) {
+      case Result.Data data -> late ? TaskEnd.TIMEOUT : TaskEnd.OK;
+      case Result.Failure failure ->
+          failure.is(FaultCode.TIMEOUT)
+              ? TaskEnd.TIMEOUT
+              : failure.is(FaultCode.CANCELLED) ? TaskEnd.CANCELLED : TaskEnd.FAILED;
+    };
+  }
+
+  private synchronized void free(long tookNanos, long sinceOfferNanos, TaskEnd end) {
     running--;
+    ended++;
+    // Callers that leave hardly any time say nothing of the agent.
+    late += end == TaskEnd.TIMEOUT && sinceOfferNanos >= usualNanos * PATIENCE ? 1 : 0;
+    last = end;
     usualNanos += NEWEST_SHARE * (tookNanos - usualNanos);
     Run next = closed ? null : queue.poll();
     if (next != null) {
@@ -88,9 +109,9 @@ public final class WorkPool implements AutoCloseable {
     return queue.size();
   }
 
-  /** The most runs at work at once. */
-  public int width() {
-    return width;
+  /** All that there is to do and was done. */
+  public synchronized Workload workload() {
+    return new Workload(running, queue.size(), width, places, ended, late, last);
   }
 
   /**

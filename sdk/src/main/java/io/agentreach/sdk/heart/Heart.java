@@ -8,23 +8,23 @@ import io.agentreach.sdk.heart.HubLink.Registered;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.DoubleSupplier;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps one agent registered and beating. The public methods may be called by any thread; all else
  * happens on the loop.
  *
- * <p>It registers until that succeeds, then beats at the interval that the hub wishes. A hub that
- * does not know the agent gets its manifest again; one that does not answer is tried again soon,
- * and never less often than at the interval.
+ * <p>It registers until that succeeds, then beats at the {@link Pace} that goes with the interval
+ * that the hub wishes, and at once when the body's ability to work has changed. A hub that does not
+ * know the agent gets its manifest again; one that does not answer is tried again soon, and never
+ * less often than at the pace.
  */
 public final class Heart {
   private static final System.Logger LOG = System.getLogger(Heart.class.getName());
 
   private final Loop loop;
   private final HubLink hub;
-  private final Supplier<Vitals> vitals;
+  private final Body body;
   private final Backoff backoff;
   private final DoubleSupplier chance;
   private final Reports reports;
@@ -36,13 +36,17 @@ public final class Heart {
   // Below: touched on the loop only.
   private Phase phase = Phase.NEW;
   private @Nullable String accessId;
-  private Duration interval = Duration.ofSeconds(10);
+  private Pace pace = new Pace(Duration.ofSeconds(10), Duration.ofSeconds(30));
+  private @Nullable Vitals told;
+  private long beatAt;
+  private long dueAt;
   private long sequence;
   private int failures;
   private boolean asking;
   private boolean again;
   private boolean draining;
   private Loop.@Nullable Timer timer;
+  private Loop.@Nullable Timer look;
 
   private enum Phase {
     NEW,
@@ -56,27 +60,26 @@ public final class Heart {
    * A heart at rest.
    *
    * @param agent named in what is logged
-   * @param vitals asked on the loop before each beat; must not block
+   * @param body what it beats for
    * @param chance random numbers, 0 inclusive to 1 exclusive
    */
   public Heart(
-      String agent,
-      Loop loop,
-      HubLink hub,
-      Supplier<Vitals> vitals,
-      Backoff backoff,
-      DoubleSupplier chance) {
+      String agent, Loop loop, HubLink hub, Body body, Backoff backoff, DoubleSupplier chance) {
     reports = new Reports(LOG, agent);
     this.loop = loop;
     this.hub = hub;
-    this.vitals = vitals;
+    this.body = body;
     this.backoff = backoff;
     this.chance = chance;
   }
 
   /** Begins. The future completes with how the first attempt to register ended. */
   public CompletableFuture<Registered> start() {
-    loop.execute(this::register);
+    loop.execute(() -> {
+      body.examine(loop.now());
+      lookAgain();
+      register();
+    });
     return first;
   }
 
@@ -114,6 +117,9 @@ public final class Heart {
       }
       phase = Phase.STOPPING;
       cancelTimer();
+      if (look != null) {
+        look.cancel();
+      }
       if (!asking) {
         goodbye();
       }
@@ -143,7 +149,7 @@ public final class Heart {
     switch (answer) {
       case Registered.Done done -> {
         phase = Phase.BEATING;
-        interval = done.interval();
+        pace = new Pace(done.interval(), done.deadline());
         sequence = 0;
         failures = 0;
         reports.registered(done);
@@ -180,22 +186,38 @@ public final class Heart {
     asking = true;
     again = false;
     sequence++;
-    long began = loop.now();
+    beatAt = loop.now();
     boolean saysDraining = draining;
+    Vitals vitals = body.vitals();
+    told = vitals;
+    AgentState state = saysDraining ? AgentState.DRAINING : vitals.state();
     var _ =
-        hub.beat(new HubLink.Beat(id, sequence, status(), vitals.get()))
-            .thenAccept(answer -> loop.execute(() -> onHeard(answer, began, saysDraining)));
+        hub.beat(new HubLink.Beat(id, sequence, state, vitals))
+            .thenAccept(answer -> loop.execute(() -> onHeard(answer, saysDraining)));
   }
 
-  private AgentState status() {
-    if (draining) {
-      return AgentState.DRAINING;
+  private void lookAgain() {
+    look = loop.after(pace.lookNanos(), this::look);
+  }
+
+  /** Has the body look at itself; what others have to know is told at once. */
+  private void look() {
+    lookAgain();
+    body.examine(loop.now());
+    Vitals before = told;
+    if (phase != Phase.BEATING || before == null) {
+      return;
     }
-    Vitals now = vitals.get();
-    return now.running() >= now.width() ? AgentState.BUSY : AgentState.READY;
+    Vitals now = body.vitals();
+    if (now.differsFrom(before)) {
+      reports.ability(now);
+      beatSoon();
+    } else if (!asking && failures == 0) {
+      until(beatAt + pace.nanos(now.atWork()));
+    }
   }
 
-  private void onHeard(Heard answer, long began, boolean saidDraining) {
+  private void onHeard(Heard answer, boolean saidDraining) {
     asking = false;
     if (saidDraining) {
       drained.complete(null);
@@ -207,12 +229,12 @@ public final class Heart {
     switch (answer) {
       case Heard.Done(Duration wished, boolean manifestWanted) -> {
         failures = 0;
-        interval = wished;
+        pace = new Pace(wished, pace.deadline());
         reports.heard();
         if (manifestWanted) {
           register();
         } else {
-          next(interval.toNanos() - (loop.now() - began));
+          next(beatAt + usual() - loop.now());
         }
       }
       case Heard.Unknown() -> {
@@ -222,13 +244,28 @@ public final class Heart {
       }
       case Heard.Missed(ReachFault fault) -> {
         reports.missed(fault);
-        next(Math.min(pause(), interval.toNanos()));
+        next(Math.min(pause(), usual()));
       }
     }
   }
 
+  private long usual() {
+    Vitals last = told;
+    return pace.nanos(last != null && last.atWork());
+  }
+
   private void next(long nanos) {
-    timer = loop.after(again ? 0 : nanos, this::beat);
+    long wait = again ? 0 : nanos;
+    dueAt = loop.now() + wait;
+    timer = loop.after(wait, this::beat);
+  }
+
+  /** Beats at {@code at} if that is sooner than planned. */
+  private void until(long at) {
+    if (at - dueAt < 0) {
+      cancelTimer();
+      next(Math.max(0, at - loop.now()));
+    }
   }
 
   private void beatSoon() {

@@ -1,8 +1,10 @@
 package io.agentreach.sdk.heart;
 
 import io.agentreach.core.model.AgentId;
+import io.agentreach.core.model.AgentState;
 import io.agentreach.core.model.Effect;
 import io.agentreach.core.model.FaultCode;
+import io.agentreach.core.model.TaskEnd;
 import io.agentreach.sdk.call.ReachException;
 import io.agentreach.sdk.call.ReachFault;
 import io.agentreach.sdk.client.Ask;
@@ -22,6 +24,9 @@ public final class HttpHubLink implements HubLink {
   private static final System.Logger LOG = System.getLogger(HttpHubLink.class.getName());
   private static final Duration LIMIT = Duration.ofSeconds(5);
   private static final byte[] NOTHING = {};
+
+  /** So many intervals are what hubs wait for, unless they say otherwise. */
+  private static final int USUALLY_MISSED = 3;
 
   private final HubExchange exchange;
   private final String path;
@@ -58,9 +63,13 @@ public final class HttpHubLink implements HubLink {
               each.path("problem").asString(""),
               each.path("remedy").asString("")));
     }
+    JsonNode plan = answer.path("heartbeat");
+    Duration interval = interval(plan.path("interval_ms"));
+    long deadline = plan.path("deadline_ms").asLong(0);
     return new Registered.Done(
         answer.path("access_id").asString(""),
-        interval(answer.path("heartbeat").path("interval_ms")),
+        interval,
+        deadline > 0 ? Duration.ofMillis(deadline) : interval.multipliedBy(USUALLY_MISSED),
         warnings);
   }
 
@@ -89,7 +98,7 @@ public final class HttpHubLink implements HubLink {
         .handle((answer, failure) -> failure == null ? heard(answer) : missed(failure));
   }
 
-  private static ObjectNode document(Beat beat) {
+  static ObjectNode document(Beat beat) {
     Vitals vitals = beat.vitals();
     ObjectNode document = Json.object();
     document
@@ -98,7 +107,26 @@ public final class HttpHubLink implements HubLink {
         .put("running", vitals.running())
         .put("queue_depth", vitals.queued())
         .put("access_id", beat.accessId());
-    document.putObject("resources").put("memory", vitals.memory()).put("pool", vitals.pool());
+    ObjectNode resources = document.putObject("resources");
+    resources.put("memory", vitals.memory()).put("pool", vitals.pool());
+    if (vitals.cpu() >= 0) {
+      resources.put("cpu", vitals.cpu());
+    }
+    Duration eta = vitals.eta();
+    if (eta != null) {
+      document.put("eta_seconds", eta.toMillis() / 1000.0);
+    }
+    if (!vitals.dependencies().isEmpty()) {
+      ObjectNode dependencies = document.putObject("dependencies");
+      vitals.dependencies().forEach(dependencies::put);
+    }
+    TaskEnd last = vitals.lastTask();
+    if (last != null) {
+      document.put("last_task_status", last.name());
+    }
+    if (beat.status() == AgentState.DEGRADED) {
+      document.put("status_reason", String.join("; ", vitals.troubles()));
+    }
     return document;
   }
 

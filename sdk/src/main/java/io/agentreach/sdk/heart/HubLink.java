@@ -33,9 +33,11 @@ public interface HubLink {
      * The hub knows the agent.
      *
      * @param interval how often to beat, above 0
+     * @param deadline after how long a silence the hub presumes the agent lost, above 0
      * @param warnings what may be wrong with the manifest
      */
-    record Done(String accessId, Duration interval, List<ReachFault.Detail> warnings)
+    record Done(
+        String accessId, Duration interval, Duration deadline, List<ReachFault.Detail> warnings)
         implements Registered {}
 
     /** The hub will not have it like this; asking again brings nothing unless something changes. */

@@ -9,6 +9,7 @@ final class Reports {
   private final Logger log;
   private final String agent;
   private String last = "";
+  private String trouble = "";
 
   Reports(Logger log, String agent) {
     this.log = log;
@@ -22,6 +23,16 @@ final class Reports {
       say(
           Level.WARNING,
           "the hub warns of " + each.field() + ": " + each.problem() + ". " + each.remedy());
+    }
+  }
+
+  void ability(Vitals now) {
+    String why = String.join("; ", now.troubles());
+    if (!why.equals(trouble)) {
+      trouble = why;
+      say(
+          why.isEmpty() ? Level.INFO : Level.WARNING,
+          why.isEmpty() ? "can take work again" : "cannot take work: " + why);
     }
   }
 

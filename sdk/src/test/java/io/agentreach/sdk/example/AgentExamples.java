@@ -3,6 +3,8 @@ package io.agentreach.sdk.example;
 import io.agentreach.sdk.agent.Agent;
 import io.agentreach.sdk.handler.AgentFailure;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 
@@ -69,6 +71,14 @@ final class AgentExamples {
               var summary = context.client().call("summarize", params);
               return Map.of("brief", summary.data(), "by", summary.agent());
             })
+        .start();
+  }
+
+  static Agent careful(String hub, Path shelf) throws IOException {
+    return Agent.named("librarian-1")
+        .hub(hub)
+        .dependency("shelf", () -> Files.isDirectory(shelf))
+        .capability("titles", (params, context) -> Files.readString(shelf.resolve("titles")))
         .start();
   }
 

@@ -1,6 +1,7 @@
 package io.agentreach.sdk.example;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.agentreach.requirements.Satisfies;
 import io.agentreach.sdk.agent.Agent;
@@ -23,6 +24,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 @Satisfies({"K1", "K4"})
 class ExamplesTest {
@@ -107,6 +109,22 @@ class ExamplesTest {
     agents.add(AgentExamples.nested(hub.url()));
     assertThat(hub.knows("planner-1")).isTrue();
     assertThat(hub.knows("editor-1")).isTrue();
+  }
+
+  @Test
+  @Satisfies("B5")
+  void anAgentTellsOfAMissingDependency(@TempDir Path folder) throws IOException {
+    hub.interval(50);
+    agents.add(AgentExamples.careful(hub.url(), folder.resolve("missing")));
+
+    await()
+        .until(() ->
+            hub.asked("POST", "/heartbeat")
+                .getLast()
+                .body()
+                .path("status_reason")
+                .asString("")
+                .equals("its dependency shelf is down"));
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentreach.core.model.AgentState;
 import io.agentreach.core.model.Effect;
 import io.agentreach.core.model.FaultCode;
+import io.agentreach.core.model.TaskEnd;
 import io.agentreach.requirements.Satisfies;
 import io.agentreach.sdk.call.ReachFault;
 import io.agentreach.sdk.heart.HubLink.Heard;
@@ -15,6 +16,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
@@ -26,8 +28,31 @@ class HeartTest {
 
   private final VirtualLoop loop = new VirtualLoop(0);
   private final ScriptedLink hub = new ScriptedLink();
-  private Vitals vitals = new Vitals(0, 0, 4, 0.5);
-  private final Heart heart = new Heart("a", loop, hub, () -> vitals, Backoff.DEFAULT, () -> 0.5);
+  private Vitals vitals = idle();
+  private final List<Long> looks = new ArrayList<>();
+  private final Heart heart = new Heart("a", loop, hub, body(), Backoff.DEFAULT, () -> 0.5);
+
+  private Body body() {
+    return new Body() {
+      @Override
+      public void examine(long now) {
+        looks.add(now);
+      }
+
+      @Override
+      public Vitals vitals() {
+        return vitals;
+      }
+    };
+  }
+
+  private static Vitals idle() {
+    return busy(0, 0);
+  }
+
+  private static Vitals busy(int running, int queued, String... troubles) {
+    return new Vitals(running, queued, 4, 0.2, 0.5, null, Map.of(), TaskEnd.OK, List.of(troubles));
+  }
 
   /** Answers from a script, then as a hub that knows the agent. */
   private final class ScriptedLink implements HubLink {
@@ -36,6 +61,7 @@ class HeartTest {
     final List<String> log = new ArrayList<>();
     final List<Beat> said = new ArrayList<>();
     int count;
+    Duration deadline = INTERVAL.multipliedBy(3);
 
     @Override
     public CompletableFuture<Registered> register() {
@@ -43,7 +69,7 @@ class HeartTest {
       Registered next = registrations.poll();
       count++;
       return CompletableFuture.completedFuture(
-          next == null ? new Registered.Done("id-" + count, INTERVAL, List.of()) : next);
+          next == null ? new Registered.Done("id-" + count, INTERVAL, deadline, List.of()) : next);
     }
 
     @Override
@@ -71,17 +97,60 @@ class HeartTest {
   }
 
   @Test
-  void itRegistersAndBeatsAtTheHubsInterval() {
+  @Satisfies("B3")
+  void itRegistersAndBeatsTwiceAsOftenAsAgreedWhileIdle() {
     heart.start();
-    run(25);
+    run(14);
 
-    assertThat(hub.log).containsExactly("0 register", "0 beat 1", "10 beat 2", "20 beat 3");
+    assertThat(hub.log).containsExactly("0 register", "0 beat 1", "5 beat 2", "10 beat 3");
     assertThat(heart.registered()).isDone();
   }
 
   @Test
+  @Satisfies("B3")
+  void itBeatsLessOftenWhileItWorksAndSoonOnceTheWorkIsDone() {
+    vitals = busy(1, 0);
+    heart.start();
+    run(40);
+    assertThat(hub.log).containsExactly("0 register", "0 beat 1", "15 beat 2", "30 beat 3");
+
+    vitals = idle();
+    run(6);
+    // Noticed at the next look, at 42 s: the beat was due 5 s after the last one.
+    assertThat(hub.log.getLast()).isEqualTo("42 beat 4");
+  }
+
+  @Test
+  @Satisfies({"B2", "B3"})
+  void itNeverBeatsSoSeldomThatTheHubMayPresumeItLost() {
+    hub.deadline = Duration.ofSeconds(10);
+    vitals = busy(4, 9);
+    heart.start();
+    run(12);
+
+    assertThat(hub.log).containsExactly("0 register", "0 beat 1", "5 beat 2", "10 beat 3");
+  }
+
+  @Test
+  @Satisfies("B5")
+  void theBodyIsLookedAtAtEvenPaceAndWhatHindersItIsToldAtOnce() {
+    heart.start();
+    run(3);
+    vitals = busy(0, 0, "its dependency db is down");
+    run(2);
+    assertThat(hub.log).containsExactly("0 register", "0 beat 1", "4 beat 2");
+    assertThat(hub.said.getLast().status()).isEqualTo(AgentState.DEGRADED);
+    assertThat(looks).hasSize(3);
+
+    vitals = idle();
+    run(2);
+    assertThat(hub.log.getLast()).isEqualTo("6 beat 3");
+    assertThat(hub.said.getLast().status()).isEqualTo(AgentState.READY);
+  }
+
+  @Test
   void theHubMayChangeTheInterval() {
-    hub.beats.add(new Heard.Done(Duration.ofSeconds(3), false));
+    hub.beats.add(new Heard.Done(Duration.ofSeconds(6), false));
     heart.start();
     run(4);
 
@@ -124,11 +193,11 @@ class HeartTest {
     hub.beats.add(new Heard.Done(INTERVAL, false));
     hub.beats.add(new Heard.Unknown());
     heart.start();
-    run(21);
+    run(11);
 
     assertThat(hub.log)
         .containsExactly(
-            "0 register", "0 beat 1", "10 beat 2", "10 register", "10 beat 1", "20 beat 2");
+            "0 register", "0 beat 1", "5 beat 2", "5 register", "5 beat 1", "10 beat 2");
     assertThat(hub.said.getLast().accessId()).isEqualTo("id-2");
   }
 
@@ -153,7 +222,7 @@ class HeartTest {
     // Pauses of 0.23, 0.46, 0.92 and 1.84 s; then it is back.
     assertThat(hub.log)
         .containsExactly("0 register", "0 beat 1", "0 beat 2", "0 beat 3", "1 beat 4", "3 beat 5");
-    run(10);
+    run(5);
     assertThat(hub.log).hasSize(7);
   }
 
@@ -173,15 +242,15 @@ class HeartTest {
   @Test
   @Satisfies("B4")
   void aBeatTellsTheStateOfTheWork() {
-    vitals = new Vitals(2, 1, 4, 0.5);
+    vitals = busy(2, 1);
     heart.start();
     run(1);
     assertThat(hub.said.getLast().status()).isEqualTo(AgentState.READY);
     assertThat(hub.said.getLast().vitals()).isEqualTo(vitals);
     assertThat(vitals.pool()).isEqualTo(0.5);
 
-    vitals = new Vitals(4, 3, 4, 0.5);
-    run(10);
+    vitals = busy(4, 3);
+    run(15);
     assertThat(hub.said.getLast().status()).isEqualTo(AgentState.BUSY);
   }
 
@@ -189,10 +258,10 @@ class HeartTest {
   @Satisfies("B7")
   void drainingIsToldAtOnceAndFromThenOn() {
     heart.start();
-    run(5);
+    run(4);
     heart.drain();
-    run(1);
-    assertThat(hub.log.getLast()).isEqualTo("5 beat 2");
+    run(0);
+    assertThat(hub.log.getLast()).isEqualTo("4 beat 2");
     assertThat(hub.said.getLast().status()).isEqualTo(AgentState.DRAINING);
     run(10);
     assertThat(hub.said.getLast().status()).isEqualTo(AgentState.DRAINING);
@@ -201,12 +270,12 @@ class HeartTest {
   @Test
   void theEndIsADeregistrationWithTheLatestAccessIdAndSilence() {
     heart.start();
-    run(5);
+    run(4);
     CompletableFuture<Void> stopped = heart.stop();
     run(60);
 
     assertThat(stopped).isDone();
-    assertThat(hub.log).containsExactly("0 register", "0 beat 1", "5 deregister id-1");
+    assertThat(hub.log).containsExactly("0 register", "0 beat 1", "4 deregister id-1");
   }
 
   @Test

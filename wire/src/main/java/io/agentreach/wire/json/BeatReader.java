@@ -3,6 +3,7 @@ package io.agentreach.wire.json;
 import io.agentreach.core.model.AgentId;
 import io.agentreach.core.model.AgentState;
 import io.agentreach.core.model.Heartbeat;
+import io.agentreach.core.model.TaskEnd;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
@@ -17,6 +18,9 @@ import tools.jackson.databind.JsonNode;
  */
 final class BeatReader {
   private static final AgentState[] STATES = AgentState.values();
+  private static final TaskEnd[] ENDS = TaskEnd.values();
+  private static final int LONGEST_TEXT = 64 * 1024;
+  private static final int LONGEST_REASON = 256;
   private static final long LONGEST_ETA_SECONDS = Duration.ofDays(366).toSeconds();
   private static final BigDecimal MILLIS_EACH = BigDecimal.valueOf(1000);
 
@@ -51,8 +55,36 @@ final class BeatReader {
             share(resources, "memory"),
             share(resources, "pool"),
             dependencies(),
-            fields.whole("capability_version", 0, Long.MAX_VALUE, 0));
+            fields.whole("capability_version", 0, Long.MAX_VALUE, 0),
+            lastTask(),
+            reason());
     return agent == null || fields.problems().any() ? null : new Beat(agent, accessId, heartbeat);
+  }
+
+  /** A word that a newer agent may know silences no beat. */
+  private @Nullable TaskEnd lastTask() {
+    String word = fields.text("last_task_status", Texts.LONGEST_NAME);
+    for (TaskEnd each : ENDS) {
+      if (each.name().equalsIgnoreCase(word)) {
+        return each;
+      }
+    }
+    if (!word.isEmpty()) {
+      fields
+          .problems()
+          .warn(
+              fields.at("last_task_status"),
+              Problems.quote(word) + " is not known",
+              "use one of OK, FAILED, TIMEOUT, CANCELLED");
+    }
+    return null;
+  }
+
+  /** For people: cut to a length rather than refused. */
+  private String reason() {
+    String text = fields.text("status_reason", LONGEST_TEXT);
+    String line = text.codePoints().allMatch(c -> !Character.isISOControl(c)) ? text : "";
+    return line.length() <= LONGEST_REASON ? line : line.substring(0, LONGEST_REASON) + "…";
   }
 
   private @Nullable Duration eta() {

@@ -6,6 +6,7 @@ import io.agentreach.core.model.AgentId;
 import io.agentreach.core.model.AgentState;
 import io.agentreach.core.model.Fault.Detail;
 import io.agentreach.core.model.Heartbeat;
+import io.agentreach.core.model.TaskEnd;
 import io.agentreach.requirements.Satisfies;
 import io.agentreach.wire.json.Decoding.Decoded;
 import io.agentreach.wire.json.Decoding.Refused;
@@ -30,7 +31,7 @@ class HeartbeatCodecTest {
     String body =
         """
         {"agent_id":"a-1","heartbeat_seq":7,"status":"busy","running":1,"queue_depth":2,"eta_seconds":12.5,
-         "resources":{"cpu":0.2,"memory":0.4,"pool":0.1},"dependencies":{"db":true,"model":false},"capability_version":3,"access_id":"t-1","newer":{}}
+         "resources":{"cpu":0.2,"memory":0.4,"pool":0.1},"dependencies":{"db":true,"model":false},"capability_version":3,"last_task_status":"timeout","status_reason":"busy","access_id":"t-1","newer":{}}
         """;
     assertThat(decoded(body, "a-1").value())
         .isEqualTo(
@@ -47,7 +48,22 @@ class HeartbeatCodecTest {
                     0.4,
                     0.1,
                     Map.of("db", true, "model", false),
-                    3)));
+                    3,
+                    TaskEnd.TIMEOUT,
+                    "busy")));
+  }
+
+  @Test
+  @Satisfies("A7")
+  void aWordOfANewerAgentAndALongReasonSilenceNoBeat() {
+    var read =
+        decoded(
+            "{\"last_task_status\":\"PAUSED\",\"status_reason\":\"" + "x".repeat(1000) + "\"}",
+            "a");
+
+    assertThat(read.value().heartbeat().lastTask()).isNull();
+    assertThat(read.value().heartbeat().reason()).hasSize(257);
+    assertThat(read.warnings().getFirst().field()).isEqualTo("last_task_status");
   }
 
   @ParameterizedTest
