@@ -34,6 +34,15 @@ public record Call(
     }
   }
 
+  /** Whether doing it twice at an agent of this capability is harmless. */
+  public boolean repeatable(Capability capability) {
+    Boolean wished = wish.retryUnknown();
+    if (wished != null) {
+      return wished;
+    }
+    return capability.idempotent() || wish.idempotencyKey() != null;
+  }
+
   public TenantId tenant() {
     return principal.tenant();
   }

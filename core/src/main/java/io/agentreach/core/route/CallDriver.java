@@ -76,6 +76,13 @@ final class CallDriver implements CallHandle {
     perform(machine.on(new Event.Roomy(), loop.now()));
   }
 
+  /** Another agent that was asked as well has answered. */
+  void outrun() {
+    if (!over) {
+      giveUp(new Event.Outrun());
+    }
+  }
+
   private void elapsed() {
     timer = null;
     if (!over) {

@@ -46,6 +46,9 @@ final class CallMachine {
     /** The caller went away. */
     record Cancelled() implements Event {}
 
+    /** Another agent that was asked as well has answered. */
+    record Outrun() implements Event {}
+
     /** A slot came free while the call waits for one. */
     record Roomy() implements Event {}
   }
@@ -88,6 +91,9 @@ final class CallMachine {
     /** Ends the waiting. */
     void leaveWaiting();
 
+    /** Notes that an agent was given up for a quicker one. */
+    void outrun(Candidate candidate, long tookNanos);
+
     /** Takes a retry from the budget. */
     boolean withdraw(long now);
 
@@ -104,7 +110,7 @@ final class CallMachine {
   private final RouteRules rules;
   private final Resources resources;
   private final long startedAt;
-  private final Tried tried = new Tried();
+  private final Tried tried;
   private List<Attempt> attempts = List.of();
   private long deadline;
   private boolean timed;
@@ -120,8 +126,13 @@ final class CallMachine {
   private boolean over;
   private Receipt.@Nullable Failed lastFailure;
 
-  CallMachine(Call call, RouteRules rules, Resources resources, long now) {
+  /**
+   * @param tried whom the call must not ask, empty for most
+   * @param now when the call began
+   */
+  CallMachine(Call call, RouteRules rules, Resources resources, Tried tried, long now) {
     this.call = call;
+    this.tried = tried;
     this.rules = rules;
     this.resources = resources;
     this.startedAt = now;
@@ -143,6 +154,7 @@ final class CallMachine {
       case Event.Elapsed elapsed -> elapsed(now);
       case Event.Unread unread -> unread(now);
       case Event.Roomy roomy -> waiting == null ? NOTHING : lookAgain(waiting, now);
+      case Event.Outrun outrun -> outrun(now);
       case Event.Cancelled cancelled -> givenUp(FaultCode.CANCELLED, "the caller went away", now);
     };
   }
@@ -150,6 +162,8 @@ final class CallMachine {
   private Step first(long now) {
     return switch (resources.pick(tried, 1, now)) {
       case Choice.Chosen chosen -> attempt(chosen, now);
+      // A hedge has somebody to wait for already.
+      case Choice.Full full when !tried.isEmpty() -> finish(new Outcome.Failure(full.fault()));
       case Choice.Full full -> queue(full, now);
       case Choice.Nobody nobody -> finish(new Outcome.Failure(nobody.fault()));
     };
@@ -230,16 +244,10 @@ final class CallMachine {
       return Math.min(remaining, first.toNanos());
     }
     boolean mayMoveOn =
-        chosen.others() && repeatable(capability) && attempts.size() + 1 < rules.retry().attempts();
+        chosen.others()
+            && call.repeatable(capability)
+            && attempts.size() + 1 < rules.retry().attempts();
     return rules.time().attemptNanos(remaining, mayMoveOn, chosen.quickestNanos());
-  }
-
-  private boolean repeatable(Capability capability) {
-    Boolean wished = call.wish().retryUnknown();
-    if (wished != null) {
-      return wished;
-    }
-    return capability.idempotent() || call.wish().idempotencyKey() != null;
   }
 
   private Step streamed(long now) {
@@ -315,7 +323,7 @@ final class CallMachine {
     close(open, failed, now);
     note(open, failed.code(), failed.effect(), failed.message(), now);
     lastFailure = failed;
-    boolean repeatable = repeatable(open.candidate().capability());
+    boolean repeatable = call.repeatable(open.candidate().capability());
     long remaining = deadline - now;
     Verdict verdict =
         rules
@@ -361,6 +369,14 @@ final class CallMachine {
     return failed == null
         ? finish(new Outcome.Failure(fault))
         : finish(failure(null, failed, false));
+  }
+
+  private Step outrun(long now) {
+    Choice.Chosen open = current;
+    if (open != null) {
+      resources.outrun(open.candidate(), now - attemptAt);
+    }
+    return givenUp(FaultCode.CANCELLED, "another agent answered first", now);
   }
 
   private Step givenUp(FaultCode code, String why, long now) {

@@ -36,6 +36,12 @@ public record RouteRules(
           10,
           false);
 
+  /** The same for a call that asks one agent once. */
+  RouteRules once() {
+    RetryRule single = new RetryRule(1, 1, retry.backoff(), retry.factor(), retry.jitter());
+    return new RouteRules(single, time, loop, select, group, retryShare, retryFloor, false);
+  }
+
   public RouteRules {
     if (retryShare < 0 || retryShare > 1 || retryFloor < 0) {
       throw new IllegalArgumentException("retryShare 0 to 1, retryFloor >= 0");

@@ -17,6 +17,7 @@ import io.agentreach.core.port.InputCheck;
 import io.agentreach.core.port.Loop;
 import io.agentreach.core.registry.AgentRecord;
 import io.agentreach.core.registry.Candidate;
+import io.agentreach.core.registry.Candidates;
 import io.agentreach.core.registry.Catalog;
 import io.agentreach.core.registry.Registry;
 import java.util.Map;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Router {
   private final RouteRules rules;
+  private final RouteRules once;
   private final Gate gate;
   private final Catalog catalog;
   private final Resolver resolver;
@@ -55,6 +57,7 @@ public final class Router {
       RandomGenerator random,
       long now) {
     this.rules = rules;
+    this.once = rules.once();
     this.gate = new Gate(rules.loop(), new RoutingWindow(now));
     this.catalog = registry.catalog();
     this.resolver = new Resolver(catalog);
@@ -85,14 +88,58 @@ public final class Router {
       case Resolution.Undeclared undeclared ->
           settled(Refusal.undeclared(call, undeclared, input, now), trail, listener);
       case Resolution.Found found -> {
-        Taken resources = new Taken(call, loop, found, trail, budget(call.tenant(), now));
-        CallMachine machine = new CallMachine(call, rules, resources, now);
-        CallDriver driver = new CallDriver(call, machine, loop, channels, listener, trail);
-        resources.driver = driver;
+        RetryBudget budget = budget(call.tenant(), now);
+        Errand errand = new Errand(call, loop, channels, found, budget, now);
+        if (rules.hedge() && hedgeable(call, found)) {
+          HedgedCall hedged =
+              new HedgedCall(
+                  loop, trail, listener, (first, second) -> hedge(errand, first, second));
+          hedged.start(driver(errand, rules, new Tried(), trail, hedged.primary()));
+          yield hedged;
+        }
+        CallDriver driver = driver(errand, rules, new Tried(), trail, listener);
         driver.start();
         yield driver;
       }
     };
+  }
+
+  /** One call with all that it takes to place it. */
+  private record Errand(
+      Call call,
+      Loop loop,
+      Channels channels,
+      Resolution.Found found,
+      RetryBudget budget,
+      long began) {}
+
+  private CallDriver driver(
+      Errand errand, RouteRules own, Tried tried, Trail trail, CallListener listener) {
+    Call call = errand.call();
+    Taken resources = new Taken(call, errand.loop(), errand.found(), trail, errand.budget());
+    CallMachine machine = new CallMachine(call, own, resources, tried, errand.began());
+    CallDriver driver =
+        new CallDriver(call, machine, errand.loop(), errand.channels(), listener, trail);
+    resources.driver = driver;
+    return driver;
+  }
+
+  private static boolean hedgeable(Call call, Resolution.Found found) {
+    int agents = 0;
+    for (Candidates each : found.tiers()) {
+      agents += each.view().size();
+    }
+    return agents > 1 && !call.streaming();
+  }
+
+  private @Nullable CallDriver hedge(Errand errand, Candidate first, CallListener listener) {
+    Call call = errand.call();
+    if (!call.repeatable(first.capability()) || !errand.budget().tryWithdraw(errand.loop().now())) {
+      return null;
+    }
+    Tried tried = new Tried();
+    tried.add(first.agentId());
+    return driver(errand, once, tried, new Trail(), listener);
   }
 
   /**
@@ -136,7 +183,7 @@ public final class Router {
           budgets.computeIfAbsent(
               tenant, id -> new RetryBudget(rules.retryShare(), rules.retryFloor(), now));
     }
-    budget.deposit();
+    budget.deposit(now);
     return budget;
   }
 
@@ -215,6 +262,11 @@ public final class Router {
         waitingRoom.leave(guest);
         guest = null;
       }
+    }
+
+    @Override
+    public void outrun(Candidate candidate, long tookNanos) {
+      settler.outrun(candidate, tookNanos);
     }
 
     @Override

@@ -65,6 +65,14 @@ final class Settler {
     };
   }
 
+  /** An agent was given up for a quicker one: how long it had taken by then counts. */
+  void outrun(Candidate candidate, long tookNanos) {
+    candidate.times().note(tookNanos);
+    if (candidate.quality().succeeded(tookNanos)) {
+      watched(candidate, candidate.quality().watched());
+    }
+  }
+
   private void replied(Candidate candidate, long tookNanos) {
     candidate.agent().connecting().succeeded();
     candidate.pause().end();

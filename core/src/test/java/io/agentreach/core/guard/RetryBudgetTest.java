@@ -25,18 +25,29 @@ class RetryBudgetTest {
       @ForAll @IntRange(min = 0, max = 500) int calls) {
     RetryBudget budget = new RetryBudget(0.2, 10, NOW);
     for (int i = 0; i < calls; i++) {
-      budget.deposit();
+      budget.deposit(NOW);
     }
     assertThat(withdrawals(budget, 1000, NOW)).isEqualTo(calls / 5 + 10);
   }
 
   @Test
-  void aLongWhileOfCallsSavesAHundredRetriesAtMost() {
+  void aFloodOfCallsSavesWhatItPaidIn() {
     RetryBudget budget = new RetryBudget(0.2, 10, NOW);
     for (int i = 0; i < 100_000; i++) {
-      budget.deposit();
+      budget.deposit(NOW);
     }
-    assertThat(withdrawals(budget, 1000, NOW)).isEqualTo(110);
+    assertThat(withdrawals(budget, 50_000, NOW)).isEqualTo(20_010);
+  }
+
+  @Test
+  void whatWasPaidInLongAgoIsNotSavedBeyondAHundredRetries() {
+    RetryBudget budget = new RetryBudget(0.2, 0, NOW);
+    for (int i = 0; i < 100_000; i++) {
+      budget.deposit(NOW);
+    }
+    budget.deposit(NOW + Duration.ofSeconds(10).toNanos());
+    budget.deposit(NOW + Duration.ofSeconds(20).toNanos());
+    assertThat(withdrawals(budget, 50_000, NOW + Duration.ofSeconds(20).toNanos())).isEqualTo(100);
   }
 
   @Test
@@ -44,7 +55,7 @@ class RetryBudgetTest {
     RetryBudget budget = new RetryBudget(0.2, 0, NOW);
     assertThat(withdrawals(budget, 100, NOW)).isZero();
     for (int i = 0; i < 10; i++) {
-      budget.deposit();
+      budget.deposit(NOW);
     }
     assertThat(withdrawals(budget, 100, NOW)).isEqualTo(2);
   }
@@ -53,7 +64,7 @@ class RetryBudgetTest {
   void threadsThatComeAtOnceShareOneBudget() throws InterruptedException {
     RetryBudget budget = new RetryBudget(1, 10, NOW);
     for (int i = 0; i < 50; i++) {
-      budget.deposit();
+      budget.deposit(NOW);
     }
     assertThat(Crowd.successes(100, () -> budget.tryWithdraw(NOW))).isEqualTo(60);
   }

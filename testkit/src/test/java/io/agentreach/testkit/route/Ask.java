@@ -80,6 +80,34 @@ record Ask(Call call) {
     return wish(w -> wish(w, w.strategy(), w.session(), w.idempotencyKey(), unknown));
   }
 
+  Ask priority(Priority priority) {
+    return wish(w -> full(w, priority, w.sender(), w.canary()));
+  }
+
+  Ask sender(String sender) {
+    return wish(w -> full(w, w.priority(), sender, w.canary()));
+  }
+
+  Ask canary(boolean wanted) {
+    return wish(w -> w.canary(wanted));
+  }
+
+  private static Call.Wish full(
+      Call.Wish w, Priority priority, @Nullable String sender, @Nullable Boolean canary) {
+    return new Call.Wish(
+        w.tags(),
+        priority,
+        w.session(),
+        w.idempotencyKey(),
+        w.group(),
+        w.version(),
+        w.region(),
+        w.strategy(),
+        w.retryUnknown(),
+        sender,
+        canary);
+  }
+
   Ask tags(String... tags) {
     return wish(w ->
         new Call.Wish(

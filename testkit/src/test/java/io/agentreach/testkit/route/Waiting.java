@@ -69,6 +69,10 @@ final class Waiting implements CallListener {
     return Duration.ofNanos(settledAt - start);
   }
 
+  boolean succeeded() {
+    return outcome instanceof Outcome.Success;
+  }
+
   Outcome.Success success() {
     assertThat(outcome).isInstanceOf(Outcome.Success.class);
     return (Outcome.Success) outcome;

@@ -36,7 +36,7 @@ class MutationTest {
             "after",
             set(4, 0),
             "begins after the caller saw a part"),
-        instead("every call may be repeated", "route.CallMachine", "repeatable", TRUE, "repeats"),
+        instead("every call may be repeated", "model.Call", "repeatable", TRUE, "repeats"),
         instead(
             "the effect is always told as none",
             "route.CallMachine",
