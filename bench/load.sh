@@ -118,7 +118,7 @@ hub_pid=$pid
 await hub "$hub/readyz"
 text=$(printf '%200s' '' | tr ' ' x)
 echo "{\"header\":{\"capability\":\"bench_work\"},\"payload\":{\"q\":\"$text\"}}" >"$work/body.json"
-echo "{\"request_id\":\"direct\",\"capability\":\"bench_work\",\"params\":{\"q\":\"$text\"}}" >"$work/direct.json"
+echo "{\"capability\":\"bench_work\",\"params\":{\"q\":\"$text\"}}" >"$work/direct.json"
 
 echo "$(machine); $callers callers, ${seconds} s each, agents that wait $work_ms ms"
 run_agents true
