@@ -98,7 +98,8 @@ final class Explainer {
       return null;
     }
     ReachCheck reach = new ReachCheck(view.call(), input, view.now(), first.agent());
-    Scan scan = new Scan(reach, view.scorer(), view.preferences(), new Tried(), 1, trail);
+    Scan scan =
+        new Scan(reach, view.scorer(), view.preferences(), new Tried(), 1, trail, view.now());
     scan.begin(asked);
     selector.bound(view.scorer(), all);
     int turn = tier.peekTurn() % all.size();
@@ -172,6 +173,6 @@ final class Explainer {
             weight,
             candidate.quality().value(),
             candidate.quality().watched(),
-            view.preferences().rank(candidate));
+            view.preferences().rank(candidate, view.now()));
   }
 }

@@ -12,30 +12,46 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a call likes in an agent beyond what it must have: agents that rank higher come first,
  * whatever their score; others stand in where none of them can be reached. In the order of weight:
- * an agent that is trusted, its group, the canary's version, a region that is near. Made once for a
- * selection; not thread-safe.
+ * an agent that is trusted, its group, the canary's version, a region that is near. Immutable.
  */
 final class Preferences {
   private static final int TRUSTED = 1 << 5;
   private static final int GROUP = 1 << 3;
   private static final int CANARY = 1 << 2;
 
-  private final long now;
   private final String region;
   private final @Nullable Fallback fallback;
   private final boolean switched;
   private final @Nullable CanaryRule canary;
   private final boolean covered;
 
-  Preferences(
-      Call call, CapabilityName asked, SelectRules rules, @Nullable Fallback fallback, long now) {
-    this.now = now;
-    this.region = rules.region();
+  /** Nothing but trust. */
+  private static final Preferences PLAIN = new Preferences("", null, false, null, false);
+
+  private Preferences(
+      String region,
+      @Nullable Fallback fallback,
+      boolean switched,
+      @Nullable CanaryRule canary,
+      boolean covered) {
+    this.region = region;
     this.fallback = fallback;
-    this.switched = fallback != null && fallback.switched(now);
+    this.switched = switched;
+    this.canary = canary;
+    this.covered = covered;
+  }
+
+  static Preferences of(
+      Call call, CapabilityName asked, SelectRules rules, @Nullable Fallback fallback, long now) {
     CanaryRule rule = SelectRules.nearest(rules.canaries(), asked);
-    this.canary = call.wish().version() == null ? rule : null;
-    this.covered = canary != null && canary.covers(call.wish().canary(), asked.value(), user(call));
+    CanaryRule canary = call.wish().version() == null ? rule : null;
+    if (canary == null && fallback == null && rules.region().isEmpty()) {
+      return PLAIN;
+    }
+    boolean covered =
+        canary != null && canary.covers(call.wish().canary(), asked.value(), user(call));
+    boolean switched = fallback != null && fallback.switched(now);
+    return new Preferences(rules.region(), fallback, switched, canary, covered);
   }
 
   /** Whom a canary is drawn for: always the same draw for the same session, else sender. */
@@ -49,8 +65,8 @@ final class Preferences {
   }
 
   /** How far a candidate is preferred: the higher the better. Allocates nothing. */
-  int rank(Candidate candidate) {
-    int rank = trusted(candidate) ? TRUSTED : 0;
+  int rank(Candidate candidate, long now) {
+    int rank = trusted(candidate, now) ? TRUSTED : 0;
     if (fallback != null) {
       rank += GROUP * group(candidate);
     }
@@ -73,24 +89,24 @@ final class Preferences {
     return best() == TRUSTED;
   }
 
-  boolean trusted(Candidate candidate) {
+  private static boolean trusted(Candidate candidate, long now) {
     Quality quality = candidate.quality();
     return !quality.watched() || quality.probeDue(now);
   }
 
   /** 2 for the group that traffic goes to, 1 for the other one, 0 for none; 0 without a rule. */
-  int group(Candidate candidate) {
+  private int group(Candidate candidate) {
     Fallback rule = fallback;
     return rule == null ? 0 : rule.rule().rank(candidate.agent().manifest().groups(), switched);
   }
 
   /** Whether the call's share of a canary and the agent's version go together. */
-  boolean fitsCanary(Candidate candidate) {
+  private boolean fitsCanary(Candidate candidate) {
     CanaryRule rule = canary;
     return rule != null && covered == rule.version().equals(candidate.agent().manifest().version());
   }
 
-  int nearness(Candidate candidate) {
+  private int nearness(Candidate candidate) {
     return RegionRule.nearness(region, candidate.agent().manifest().region());
   }
 

@@ -116,7 +116,7 @@ public final class Router {
   private CallDriver driver(
       Errand errand, RouteRules own, Tried tried, Trail trail, CallListener listener) {
     Call call = errand.call();
-    Taken resources = new Taken(call, errand.loop(), errand.found(), trail, errand.budget());
+    Taken resources = new Taken(errand, trail);
     CallMachine machine = new CallMachine(call, own, resources, tried, errand.began());
     CallDriver driver =
         new CallDriver(call, machine, errand.loop(), errand.channels(), listener, trail);
@@ -201,24 +201,21 @@ public final class Router {
 
   /** What one call shares with others. */
   private final class Taken implements CallMachine.Resources {
-    private final Call call;
-    private final Loop loop;
+    private final Errand errand;
     private final Trail trail;
-    private final RetryBudget budget;
     private Resolution.Found found;
     private @Nullable CallDriver driver;
     private @Nullable Guest guest;
 
-    Taken(Call call, Loop loop, Resolution.Found found, Trail trail, RetryBudget budget) {
-      this.call = call;
-      this.loop = loop;
-      this.found = found;
+    Taken(Errand errand, Trail trail) {
+      this.errand = errand;
       this.trail = trail;
-      this.budget = budget;
+      this.found = errand.found();
     }
 
     @Override
     public Choice pick(Tried tried, int perAgent, long now) {
+      Call call = errand.call();
       // Agents come, go and move to another port while a call waits.
       if (!tried.isEmpty() || guest != null) {
         switch (resolver.resolve(call.tenant(), call.target())) {
@@ -241,12 +238,12 @@ public final class Router {
 
     @Override
     public void ended(Candidate candidate, @Nullable Receipt receipt, long tookNanos, long now) {
-      settler.ended(call, found.capability(), candidate, receipt, tookNanos, now);
+      settler.ended(errand.call(), found.capability(), candidate, receipt, tookNanos, now);
     }
 
     @Override
     public boolean enterWaiting(long now) {
-      guest = waitingRoom.enter(call, found, now, () -> loop.execute(this::look));
+      guest = waitingRoom.enter(errand.call(), found, now, () -> errand.loop().execute(this::look));
       return guest != null;
     }
 
@@ -271,7 +268,7 @@ public final class Router {
 
     @Override
     public boolean withdraw(long now) {
-      return budget.tryWithdraw(now);
+      return errand.budget().tryWithdraw(now);
     }
 
     @Override

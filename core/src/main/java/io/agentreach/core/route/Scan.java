@@ -17,6 +17,7 @@ final class Scan {
   private final Tried tried;
   private final int perAgent;
   private final Trail trail;
+  private final long now;
   private CapabilityName asked = NOTHING;
   private @Nullable Candidate best;
   private double bestScore;
@@ -31,13 +32,15 @@ final class Scan {
       Preferences preferences,
       Tried tried,
       int perAgent,
-      Trail trail) {
+      Trail trail,
+      long now) {
     this.reach = reach;
     this.scorer = scorer;
     this.preferences = preferences;
     this.tried = tried;
     this.perAgent = perAgent;
     this.trail = trail;
+    this.now = now;
   }
 
   Scorer scorer() {
@@ -103,7 +106,7 @@ final class Scan {
     if (expected != 0 && (quickestNanos == 0 || expected < quickestNanos)) {
       quickestNanos = expected;
     }
-    int rank = preferences.rank(candidate);
+    int rank = preferences.rank(candidate, now);
     if (best == null || rank > bestRank || (rank == bestRank && score > bestScore)) {
       best = candidate;
       bestScore = score;

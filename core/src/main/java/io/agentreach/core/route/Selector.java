@@ -58,7 +58,7 @@ final class Selector {
     ReachCheck reach = first == null ? null : new ReachCheck(call, input, now, first.agent());
     if (reach != null) {
       Preferences preferences = preferences(call, found.capability(), now);
-      Scan scan = new Scan(reach, scorer, preferences, tried, perAgent, trail);
+      Scan scan = new Scan(reach, scorer, preferences, tried, perAgent, trail, now);
       List<Candidates> tiers = found.tiers();
       for (int tier = 0; tier < tiers.size(); tier++) {
         Candidate taken = pick(call, tiers.get(tier), found.capability(), scan, now);
@@ -102,7 +102,7 @@ final class Selector {
   }
 
   Preferences preferences(Call call, CapabilityName asked, long now) {
-    return new Preferences(call, asked, rules, fallbacks.of(call.tenant(), asked), now);
+    return Preferences.of(call, asked, rules, fallbacks.of(call.tenant(), asked), now);
   }
 
   /** How one is picked: by session if there is one, else as the caller wishes, else as usual. */
