@@ -27,7 +27,7 @@ public final class MemoryAgentStore implements AgentStore {
             agent.key(),
             agent.accessId(),
             agent.document(),
-            agent.cordoned(),
+            agent.cordon(),
             stored(agent.registeredAt()),
             stored(agent.lastSeen())));
     return CompletableFuture.completedStage(null);
@@ -55,12 +55,7 @@ public final class MemoryAgentStore implements AgentStore {
 
   private static StoredAgent seen(StoredAgent agent, Instant at) {
     return new StoredAgent(
-        agent.key(),
-        agent.accessId(),
-        agent.document(),
-        agent.cordoned(),
-        agent.registeredAt(),
-        at);
+        agent.key(), agent.accessId(), agent.document(), agent.cordon(), agent.registeredAt(), at);
   }
 
   private static Instant stored(Instant time) {

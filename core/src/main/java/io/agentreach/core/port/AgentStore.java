@@ -1,6 +1,7 @@
 package io.agentreach.core.port;
 
 import io.agentreach.core.model.AgentKey;
+import io.agentreach.core.model.Cordon;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
@@ -41,9 +42,20 @@ public interface AgentStore {
       AgentKey key,
       String accessId,
       String document,
-      boolean cordoned,
+      Cordon cordon,
       Instant registeredAt,
       Instant lastSeen) {
+    /** With a plain cordon, or none. */
+    public StoredAgent(
+        AgentKey key,
+        String accessId,
+        String document,
+        boolean cordoned,
+        Instant registeredAt,
+        Instant lastSeen) {
+      this(key, accessId, document, cordoned ? Cordon.CORDON : Cordon.NONE, registeredAt, lastSeen);
+    }
+
     /** Without the token and the document, so that neither gets into a log. */
     @Override
     public String toString() {

@@ -3,6 +3,7 @@ package io.agentreach.core.port;
 import io.agentreach.core.model.AgentKey;
 import io.agentreach.core.model.AgentState;
 import io.agentreach.core.model.CapabilityName;
+import io.agentreach.core.model.Cordon;
 import io.agentreach.core.model.TenantId;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +31,10 @@ public sealed interface Event {
   record StateChanged(AgentKey agent, AgentState from, AgentState to) implements Event {}
 
   /** An operator cordoned or released an agent. */
-  record CordonChanged(AgentKey agent, boolean cordoned) implements Event {}
+  record CordonChanged(AgentKey agent, Cordon cordon) implements Event {}
+
+  /** An agent that an operator drains has nothing at work any more. */
+  record Drained(AgentKey agent) implements Event {}
 
   /** A circuit breaker opened or closed. */
   record BreakerChanged(AgentKey agent, CapabilityName capability, boolean open) implements Event {}

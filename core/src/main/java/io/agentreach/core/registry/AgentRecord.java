@@ -5,6 +5,7 @@ import io.agentreach.core.guard.Slots;
 import io.agentreach.core.model.AgentId;
 import io.agentreach.core.model.AgentState;
 import io.agentreach.core.model.CapabilityName;
+import io.agentreach.core.model.Cordon;
 import io.agentreach.core.model.Heartbeat;
 import io.agentreach.core.model.Manifest;
 import io.agentreach.core.rule.Liveness.Presence;
@@ -27,7 +28,8 @@ public final class AgentRecord {
   private final HoldOff connecting = new HoldOff();
   private final long idHash;
   private volatile Pulse pulse;
-  private volatile boolean cordoned;
+  private final History history;
+  private volatile Cordon cordon;
   private volatile boolean dependenciesHealthy = true;
   private volatile long finishedAt;
   private volatile long troubleAt;
@@ -41,14 +43,16 @@ public final class AgentRecord {
       Vigil vigil,
       Slots slots,
       Pulse pulse,
-      boolean cordoned) {
+      Cordon cordon,
+      History history) {
     this.manifest = manifest;
     this.accessId = accessId;
     this.registeredAt = registeredAt;
     this.vigil = vigil;
     this.slots = slots;
     this.pulse = pulse;
-    this.cordoned = cordoned;
+    this.cordon = cordon;
+    this.history = history;
     this.told = pulse.state();
     this.idHash = ScoreRule.hash(manifest.agent().value());
   }
@@ -63,8 +67,8 @@ public final class AgentRecord {
     pulse = next;
   }
 
-  void cordon(boolean on) {
-    cordoned = on;
+  void cordon(Cordon order) {
+    cordon = order;
   }
 
   Pulse pulse() {
@@ -175,11 +179,13 @@ public final class AgentRecord {
   /** Something that this hub sent has finished. */
   public void noteFinished(long now) {
     finishedAt = now;
+    history.answered();
   }
 
   /** Something that this hub sent was given up without an answer. */
   public void noteTrouble(long now) {
     troubleAt = now;
+    history.failed();
   }
 
   /** The state that listeners were told last. Guarded by this record's monitor. */
@@ -198,7 +204,22 @@ public final class AgentRecord {
 
   /** Whether an operator took it out. */
   public boolean cordoned() {
-    return cordoned;
+    return cordon.on();
+  }
+
+  /** Whether and why an operator took it out. */
+  public Cordon cordon() {
+    return cordon;
+  }
+
+  /** Whether an operator wanted it to finish what it has, and it has. */
+  public boolean drained() {
+    return cordon == Cordon.DRAIN && slots.inFlight() == 0;
+  }
+
+  /** What became of it of late. */
+  public History history() {
+    return history;
   }
 
   /** Whether all that it depends on is healthy, by its own word. */

@@ -4,6 +4,7 @@ import io.agentreach.core.guard.Slots;
 import io.agentreach.core.model.AgentKey;
 import io.agentreach.core.model.AgentState;
 import io.agentreach.core.model.Capability;
+import io.agentreach.core.model.Cordon;
 import io.agentreach.core.model.Fault;
 import io.agentreach.core.model.FaultCode;
 import io.agentreach.core.model.Heartbeat;
@@ -11,7 +12,6 @@ import io.agentreach.core.model.Manifest;
 import io.agentreach.core.model.Phase;
 import io.agentreach.core.port.AgentStore;
 import io.agentreach.core.port.AgentStore.StoredAgent;
-import io.agentreach.core.port.Event;
 import io.agentreach.core.port.Events;
 import io.agentreach.core.rule.BreakerRule;
 import io.agentreach.core.rule.Liveness;
@@ -46,7 +46,7 @@ public final class Registry {
   private final Map<AgentKey, String> documents = new HashMap<>();
   private final Object changes = new Object();
   private final AgentStore store;
-  private final Events events;
+  private final Herald herald;
   private final InstantSource wall;
   private final Supplier<String> accessIds;
   private final Settings settings;
@@ -93,7 +93,7 @@ public final class Registry {
       Supplier<String> accessIds,
       Settings settings) {
     this.store = store;
-    this.events = events;
+    this.herald = new Herald(catalog, events, wall);
     this.wall = wall;
     this.accessIds = accessIds;
     this.settings = settings;
@@ -132,14 +132,15 @@ public final class Registry {
               wall.instant(),
               slots(manifest, before),
               pulse,
-              before != null && before.cordoned(),
+              before == null ? Cordon.NONE : before.cordon(),
+              before == null ? new History() : before.history(),
               now);
       documents.put(manifest.key(), document);
       catalog.put(record, before);
       saved = store.save(stored(record, now));
     }
     boolean replaced = before != null;
-    events.publish(new Event.Registered(manifest.key(), replaced));
+    herald.registered(record, replaced);
     return saved.thenApply(done -> new Registration.Accepted(record, replaced));
   }
 
@@ -150,6 +151,7 @@ public final class Registry {
    * @param hubAlive when the hub that stopped was last alive, null if that is not known
    */
   public void restore(Manifest manifest, StoredAgent stored, @Nullable Instant hubAlive, long now) {
+    AgentRecord record;
     synchronized (changes) {
       long deadline = settings.liveness().deadlineNanos(manifest.heartbeatInterval());
       boolean wasAlive =
@@ -157,19 +159,20 @@ public final class Registry {
               || (hubAlive != null
                   && Duration.between(stored.lastSeen(), hubAlive).toNanos() < deadline);
       Pulse pulse = vigil.restored(manifest, firstBeat(manifest), wasAlive, now);
-      AgentRecord record =
+      record =
           record(
               manifest,
               stored.accessId(),
               stored.registeredAt(),
               new Slots(settings.slots()),
               pulse,
-              stored.cordoned(),
+              stored.cordon(),
+              new History(),
               now);
       documents.put(manifest.key(), stored.document());
       catalog.put(record, catalog.agent(manifest.key()));
     }
-    events.publish(new Event.Restored(manifest.key()));
+    herald.restored(record);
   }
 
   /**
@@ -197,7 +200,7 @@ public final class Registry {
       AgentState to = StateRule.next(from, beat.status());
       record.pulse(vigil.after(last, beat, to, record, now));
     }
-    tell(record, now);
+    herald.look(record, now);
     return beat.capabilityVersion() > record.manifest().capabilityVersion()
         ? BeatAnswer.MANIFEST_WANTED
         : BeatAnswer.TAKEN;
@@ -238,15 +241,15 @@ public final class Registry {
       documents.remove(key);
       removed = store.remove(key);
     }
-    events.publish(new Event.Removed(key));
+    herald.removed(key);
     return removed.thenApply(done -> Removal.REMOVED);
   }
 
   /**
    * Takes an agent out of traffic, or lets it back in; null if there is none of that name.
-   * Idempotent.
+   * Idempotent; survives new registrations and restarts.
    */
-  public @Nullable CompletionStage<AgentRecord> cordon(AgentKey key, boolean on, long now) {
+  public @Nullable CompletionStage<AgentRecord> cordon(AgentKey key, Cordon order, long now) {
     CompletionStage<Void> saved;
     AgentRecord record;
     boolean changed;
@@ -255,20 +258,29 @@ public final class Registry {
       if (record == null) {
         return null;
       }
-      changed = record.cordoned() != on;
-      record.cordon(on);
+      changed = record.cordon() != order;
+      if (changed) {
+        record.history().drains();
+        record.cordon(order);
+      }
       saved = store.save(stored(record, now));
     }
     if (changed) {
-      events.publish(new Event.CordonChanged(key, on));
+      herald.cordoned(record, order);
     }
     return saved.thenApply(done -> record);
   }
 
+  /** The same with a plain cordon. */
+  public @Nullable CompletionStage<AgentRecord> cordon(AgentKey key, boolean on, long now) {
+    return cordon(key, on ? Cordon.CORDON : Cordon.NONE, now);
+  }
+
   /**
-   * Looks at all agents: tells listeners of states that silence or time alone has changed, credits
-   * the hub's own pauses, and suspects itself if too many fell silent at once. Nothing depends on
-   * it being on time: liveness is computed when it is read. Called by one thread at a time.
+   * Looks at all agents: tells listeners of states that silence or time alone has changed and of
+   * agents that have drained, credits the hub's own pauses, and suspects itself if too many fell
+   * silent at once. Nothing depends on it being on time: liveness is computed when it is read.
+   * Called by one thread at a time.
    *
    * @param every how often this is meant to be called
    */
@@ -278,7 +290,8 @@ public final class Registry {
     int lost = 0;
     int beating = 0;
     for (AgentRecord each : catalog.everyone()) {
-      tell(each, now);
+      herald.look(each, now);
+      herald.lookForDrained(each);
       long overdue = each.silentNanos(now) - each.deadlineNanos();
       if (each.deadlineNanos() != Long.MAX_VALUE && overdue < window) {
         beating++;
@@ -287,21 +300,7 @@ public final class Registry {
     }
     Peers.compare(catalog);
     if (vigil.reprieve().judge(lost, beating, now - window, now)) {
-      events.publish(new Event.MassLossSuspected(lost, beating));
-    }
-  }
-
-  /** Tells listeners the state of an agent if it is another than they know. */
-  private void tell(AgentRecord record, long now) {
-    AgentState from;
-    AgentState to;
-    synchronized (record) {
-      from = record.told();
-      to = record.state(now);
-      record.told(to);
-    }
-    if (from != to && catalog.agent(record.manifest().key()) == record) {
-      events.publish(new Event.StateChanged(record.manifest().key(), from, to));
+      herald.massLoss(lost, beating);
     }
   }
 
@@ -330,10 +329,11 @@ public final class Registry {
       Instant registeredAt,
       Slots slots,
       Pulse pulse,
-      boolean cordoned,
+      Cordon cordon,
+      History history,
       long now) {
     AgentRecord record =
-        new AgentRecord(manifest, accessId, registeredAt, vigil, slots, pulse, cordoned);
+        new AgentRecord(manifest, accessId, registeredAt, vigil, slots, pulse, cordon, history);
     List<Candidate> candidates = new ArrayList<>();
     for (Capability each : manifest.capabilities()) {
       candidates.add(new Candidate(record, each, settings.breaker(), settings.quality(), now));
@@ -359,7 +359,7 @@ public final class Registry {
         key,
         record.accessId(),
         documents.getOrDefault(key, ""),
-        record.cordoned(),
+        record.cordon(),
         record.registeredAt(),
         lastSeen(record, wall.instant(), now));
   }

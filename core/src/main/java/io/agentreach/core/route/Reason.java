@@ -2,6 +2,7 @@ package io.agentreach.core.route;
 
 import io.agentreach.core.guard.TokenBucket;
 import io.agentreach.core.model.Call;
+import io.agentreach.core.model.Cordon;
 import io.agentreach.core.port.InputCheck;
 import io.agentreach.core.registry.AgentRecord;
 import io.agentreach.core.registry.Candidate;
@@ -28,7 +29,10 @@ final class Reason {
       case CONNECTS ->
           "no connection came about; tried again in " + span(agent.connecting().waitNanos(now));
       case READY -> state(agent, now);
-      case NOT_CORDONED -> "an operator cordoned it";
+      case NOT_CORDONED ->
+          agent.cordon() == Cordon.DRAIN
+              ? "an operator drains it: it finishes what it has and takes nothing new"
+              : "an operator cordoned it";
       case NOT_PAUSED ->
           "it asked to be left alone for another "
               + span(candidate == null ? 0 : candidate.pause().waitNanos(now));

@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 /** {@code reach agent}: what is registered, and what operators do with it. */
 @Command(
     name = "agent",
-    description = "Lists agents, shows one, takes one out of traffic and puts it back.",
+    description = "Lists agents, shows one, takes one out of traffic, drains it, puts it back.",
     synopsisSubcommandLabel = "COMMAND")
 final class AgentCommand {
   private AgentCommand() {}
@@ -16,6 +16,7 @@ final class AgentCommand {
         .addSubcommand(new AgentListCommand(terminal))
         .addSubcommand(new AgentStatusCommand(terminal))
         .addSubcommand(new CordonCommand(terminal))
+        .addSubcommand(new DrainCommand(terminal))
         .addSubcommand(new UncordonCommand(terminal));
   }
 }

@@ -18,6 +18,12 @@ record AgentText(JsonNode agent) {
 
   String state() {
     String state = agent.path("state").asString("?");
+    if (agent.path("drained").asBoolean(false)) {
+      return state + ", drained";
+    }
+    if (agent.path("draining").asBoolean(false)) {
+      return state + ", draining";
+    }
     return agent.path("cordoned").asBoolean(false) ? state + ", cordoned" : state;
   }
 
@@ -72,9 +78,36 @@ record AgentText(JsonNode agent) {
             .row("in flight", load())
             .row("running", agent.path("running").asLong(0) + " by its own count")
             .row("queue", Long.toString(agent.path("queue_depth").asLong(0)))
+            .row("last task", orNone(agent.path("last_task_status").asString("")))
+            .row("depends on", dependencies())
             .row("heartbeat", rhythm())
             .row("registered", orNone(agent.path("registered_at").asString("")));
+    List<String> label = new ArrayList<>(List.of("changes"));
+    for (JsonNode change : agent.path("changes")) {
+      table.row(label.isEmpty() ? "" : label.removeFirst(), change(change));
+    }
     return table.lines();
+  }
+
+  /** When what happened, and why. */
+  private static String change(JsonNode change) {
+    String kind = change.path("change").asString("?");
+    String what =
+        kind.equals("state")
+            ? change.path("from").asString("?") + " → " + change.path("to").asString("?")
+            : kind;
+    String why = change.path("reason").asString("");
+    return change.path("at").asString("?") + "  " + what + (why.isEmpty() ? "" : ": " + why);
+  }
+
+  private String dependencies() {
+    List<String> parts = new ArrayList<>();
+    agent
+        .path("dependencies")
+        .properties()
+        .forEach(
+            each -> parts.add(each.getKey() + (each.getValue().asBoolean(false) ? "" : " (down)")));
+    return orNone(String.join(", ", parts));
   }
 
   /** An agent that declares an interval of 0 counts as alive without heartbeats. */

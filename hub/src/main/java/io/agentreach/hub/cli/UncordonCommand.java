@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code reach agent uncordon}. */
-@Command(name = "uncordon", description = "Puts a cordoned agent back into traffic.")
+@Command(name = "uncordon", description = "Puts a cordoned or drained agent back into traffic.")
 final class UncordonCommand implements Callable<Integer> {
   @Mixin private final ClientOptions options;
   @Mixin private final AgentName agent = new AgentName();

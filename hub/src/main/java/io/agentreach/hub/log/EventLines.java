@@ -30,7 +30,13 @@ public final class EventLines implements Events {
               .addKeyValue("to", changed.to().name())
               .log("state changed");
       case Event.CordonChanged changed ->
-          line.log(changed.cordoned() ? "agent cordoned" : "agent uncordoned");
+          line.log(
+              switch (changed.cordon()) {
+                case NONE -> "agent uncordoned";
+                case CORDON -> "agent cordoned";
+                case DRAIN -> "agent draining";
+              });
+      case Event.Drained drained -> line.log("agent drained");
       case Event.BreakerChanged changed ->
           line.addKeyValue("capability", changed.capability().value())
               .log(changed.open() ? "breaker opened" : "breaker closed");

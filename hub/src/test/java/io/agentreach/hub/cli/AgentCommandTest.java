@@ -109,6 +109,48 @@ class AgentCommandTest {
   }
 
   @Test
+  @Satisfies("B7")
+  void aDrainSaysWhatIsLeftOrWaitsUntilNothingIs() {
+    String busy = "{\"agent_id\":\"a\",\"draining\":true,\"drained\":false,\"in_flight\":2}";
+    hub.says("/v1/agents/a/drain", 200, busy);
+    hub.says("/v1/agents/a", 200, "{\"agent_id\":\"a\",\"drained\":true,\"in_flight\":0}");
+
+    assertThat(Ran.reach("agent", "drain", "a", "--hub", hub.url()).out())
+        .isEqualTo("a takes no new calls; 2 are still in flight\n");
+    Ran waited = Ran.reach("agent", "drain", "a", "--wait", "--hub", hub.url());
+    assertThat(waited.code()).isZero();
+    assertThat(waited.out()).isEqualTo("a is drained: nothing is in flight\n");
+
+    hub.says("/v1/agents/a", 200, busy);
+    Ran late = Ran.reach("agent", "drain", "a", "--wait=1ms", "--hub", hub.url());
+    assertThat(late.code()).isEqualTo(5);
+    assertThat(late.out()).contains("2 are still in flight");
+  }
+
+  @Test
+  void theLastChangesAreShownWithTheirReasons() {
+    hub.says(
+        "/v1/agents/a",
+        200,
+        """
+        {"agent_id":"a","state":"DEGRADED","draining":true,"dependencies":{"db":false,"model":true},
+         "last_task_status":"TIMEOUT","changes":[
+          {"at":"2026-01-01T00:00:02Z","change":"draining","reason":""},
+          {"at":"2026-01-01T00:00:01Z","change":"state","from":"READY","to":"DEGRADED","reason":"it said so: db"}]}
+        """);
+
+    Ran ran = Ran.reach("agent", "status", "a", "--hub", hub.url());
+
+    assertThat(ran.lines())
+        .contains(
+            "state         DEGRADED, draining",
+            "last task     TIMEOUT",
+            "depends on    db (down), model",
+            "changes       2026-01-01T00:00:02Z  draining",
+            "              2026-01-01T00:00:01Z  READY → DEGRADED: it said so: db");
+  }
+
+  @Test
   void anAgentThatIsNotThereIsNotFound() {
     hub.says(
         "/v1/agents/x",

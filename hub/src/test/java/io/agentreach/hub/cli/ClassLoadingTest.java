@@ -16,7 +16,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ClassLoadingTest {
   @ParameterizedTest
   @ValueSource(
-      strings = {"agent list", "agent status a", "call c", "explain c", "capabilities", "version"})
+      strings = {
+        "agent list",
+        "agent status a",
+        "agent drain a",
+        "call c",
+        "explain c",
+        "capabilities",
+        "version"
+      })
   void aClientCommandLoadsNothingOfTheServer(String command) throws Exception {
     assertThat(loadedBy(command))
         .contains("io.agentreach.hub.cli.Main")

@@ -119,6 +119,35 @@ class HubTest {
   }
 
   @Test
+  @Satisfies({"B7", "A5"})
+  void aDrainIsToldWhenItIsDoneAndSurvivesARestart() throws InterruptedException {
+    try (Hub hub = Hub.start(config())) {
+      send(hub, "POST", "/register", manifest("/slow")).join();
+      CompletableFuture<HttpResponse<String>> running = send(hub, "POST", "/v1/invoke", CALL);
+      assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();
+
+      String draining = send(hub, "POST", "/v1/agents/a-1/drain", "").join().body();
+      assertThat(draining).contains("\"draining\":true", "\"drained\":false");
+      assertThat(send(hub, "POST", "/v1/invoke", CALL).join().body()).contains("drains it");
+
+      answer.countDown();
+      assertThat(running.join().statusCode()).isEqualTo(200);
+      await()
+          .until(() ->
+              send(hub, "GET", "/v1/agents/a-1", "")
+                  .join()
+                  .body()
+                  .contains("\"change\":\"drained\""));
+    }
+    try (Hub hub = Hub.start(config())) {
+      assertThat(send(hub, "GET", "/v1/agents/a-1", "").join().body())
+          .contains("\"draining\":true", "\"drained\":true");
+      send(hub, "POST", "/v1/agents/a-1/uncordon", "").join();
+      assertThat(send(hub, "POST", "/v1/invoke", CALL).join().statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
   @Satisfies("A9")
   void aRemovedAgentStaysRemovedAfterARestart() {
     try (Hub hub = Hub.start(config())) {

@@ -2,6 +2,7 @@ package io.agentreach.store.agent;
 
 import io.agentreach.core.model.AgentId;
 import io.agentreach.core.model.AgentKey;
+import io.agentreach.core.model.Cordon;
 import io.agentreach.core.model.TenantId;
 import io.agentreach.core.port.AgentStore.Snapshot;
 import io.agentreach.core.port.AgentStore.StoredAgent;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class AgentReads {
   private static final String AGENTS =
       """
-      SELECT tenant, agent_id, access_id, document, cordoned, registered_at_ms,
+      SELECT tenant, agent_id, access_id, document, cordoned, draining, registered_at_ms,
         COALESCE(last_seen_ms, registered_at_ms)
       FROM agent LEFT JOIN agent_seen USING (tenant, agent_id)
       """;
@@ -43,12 +44,19 @@ final class AgentReads {
                 key(rows.getString(1), rows.getString(2)),
                 rows.getString(3),
                 rows.getString(4),
-                rows.getInt(5) != 0,
-                Instant.ofEpochMilli(rows.getLong(6)),
-                Instant.ofEpochMilli(rows.getLong(7))));
+                cordon(rows.getInt(5) != 0, rows.getInt(6) != 0),
+                Instant.ofEpochMilli(rows.getLong(7)),
+                Instant.ofEpochMilli(rows.getLong(8))));
       }
     }
     return agents;
+  }
+
+  private static Cordon cordon(boolean cordoned, boolean draining) {
+    if (!cordoned) {
+      return Cordon.NONE;
+    }
+    return draining ? Cordon.DRAIN : Cordon.CORDON;
   }
 
   private static @Nullable Instant alive(Statement statement) throws SQLException {

@@ -1,6 +1,7 @@
 package io.agentreach.store.agent;
 
 import io.agentreach.core.model.AgentKey;
+import io.agentreach.core.model.Cordon;
 import io.agentreach.core.port.AgentStore.Seen;
 import io.agentreach.core.port.AgentStore.StoredAgent;
 import io.agentreach.store.StoreException;
@@ -16,12 +17,13 @@ import java.util.List;
 final class AgentWrites {
   private static final String SAVE =
       """
-      INSERT INTO agent (tenant, agent_id, access_id, document, cordoned, registered_at_ms)
-      VALUES (?, ?, ?, ?, ?, ?)
+      INSERT INTO agent (tenant, agent_id, access_id, document, cordoned, draining, registered_at_ms)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (tenant, agent_id) DO UPDATE SET
         access_id = excluded.access_id,
         document = excluded.document,
         cordoned = excluded.cordoned,
+        draining = excluded.draining,
         registered_at_ms = excluded.registered_at_ms
       """;
   private static final String SAVE_SEEN =
@@ -46,8 +48,9 @@ final class AgentWrites {
     save.setString(2, agent.key().agent().value());
     save.setString(3, text("access_id", agent.accessId()));
     save.setString(4, text("document", agent.document()));
-    save.setInt(5, agent.cordoned() ? 1 : 0);
-    save.setLong(6, millis("registered_at", agent.registeredAt()));
+    save.setInt(5, agent.cordon().on() ? 1 : 0);
+    save.setInt(6, agent.cordon() == Cordon.DRAIN ? 1 : 0);
+    save.setLong(7, millis("registered_at", agent.registeredAt()));
     save.executeUpdate();
     seen(transaction.statement(SAVE_SEEN), agent.key(), agent.lastSeen());
   }

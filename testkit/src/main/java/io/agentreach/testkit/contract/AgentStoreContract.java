@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentreach.core.model.AgentId;
 import io.agentreach.core.model.AgentKey;
+import io.agentreach.core.model.Cordon;
 import io.agentreach.core.model.TenantId;
 import io.agentreach.core.port.AgentStore;
 import io.agentreach.core.port.AgentStore.Seen;
@@ -47,11 +48,14 @@ public abstract class AgentStoreContract {
   void everyFieldComesBackAfterARestart() {
     StoredAgent plain = agent(ONE, "a", "{\"agent_id\":\"a\"}");
     StoredAgent cordoned = new StoredAgent(key(ONE, "b"), "token-b", "{}", true, TEN, ELEVEN);
+    StoredAgent draining =
+        new StoredAgent(key(ONE, "c"), "token-c", "{}", Cordon.DRAIN, TEN, ELEVEN);
     done(store().save(plain));
     done(store().save(cordoned));
+    done(store().save(draining));
     done(store().touch(ELEVEN, List.of()));
     restart();
-    assertThat(load().agents()).containsExactlyInAnyOrder(plain, cordoned);
+    assertThat(load().agents()).containsExactlyInAnyOrder(plain, cordoned, draining);
     assertThat(load().hubAlive()).isEqualTo(ELEVEN);
   }
 
@@ -230,12 +234,7 @@ public abstract class AgentStoreContract {
 
   private static StoredAgent seenAt(StoredAgent agent, Instant at) {
     return new StoredAgent(
-        agent.key(),
-        agent.accessId(),
-        agent.document(),
-        agent.cordoned(),
-        agent.registeredAt(),
-        at);
+        agent.key(), agent.accessId(), agent.document(), agent.cordon(), agent.registeredAt(), at);
   }
 
   private static AgentKey key(TenantId tenant, String agent) {

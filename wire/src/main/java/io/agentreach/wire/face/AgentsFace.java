@@ -5,6 +5,7 @@ import io.agentreach.core.model.AgentKey;
 import io.agentreach.core.model.AgentState;
 import io.agentreach.core.model.Capability;
 import io.agentreach.core.model.CapabilityName;
+import io.agentreach.core.model.Cordon;
 import io.agentreach.core.model.Fault;
 import io.agentreach.core.model.FaultCode;
 import io.agentreach.core.registry.AgentRecord;
@@ -39,8 +40,9 @@ final class AgentsFace {
     router.get("/agents").handler(this::list);
     router.get("/v1/agents/:id").handler(this::read);
     router.delete("/v1/agents/:id").handler(this::remove);
-    router.post("/v1/agents/:id/cordon").handler(context -> cordon(context, true));
-    router.post("/v1/agents/:id/uncordon").handler(context -> cordon(context, false));
+    router.post("/v1/agents/:id/cordon").handler(context -> cordon(context, Cordon.CORDON));
+    router.post("/v1/agents/:id/drain").handler(context -> cordon(context, Cordon.DRAIN));
+    router.post("/v1/agents/:id/uncordon").handler(context -> cordon(context, Cordon.NONE));
   }
 
   private void list(RoutingContext context) {
@@ -127,7 +129,7 @@ final class AgentsFace {
 
   private void show(RoutingContext context, AgentRecord agent) {
     JsonWriter writer = new JsonWriter(512);
-    AgentView.write(agent, loop.now(), writer);
+    AgentView.writeWhole(agent, loop.now(), writer);
     Rest.ok(context, writer);
   }
 
@@ -156,9 +158,10 @@ final class AgentsFace {
         });
   }
 
-  private void cordon(RoutingContext context, boolean on) {
+  private void cordon(RoutingContext context, Cordon order) {
     AgentKey key = key(context);
-    CompletionStage<AgentRecord> done = key == null ? null : registry.cordon(key, on, loop.now());
+    CompletionStage<AgentRecord> done =
+        key == null ? null : registry.cordon(key, order, loop.now());
     if (done == null) {
       Rest.fail(context, notFound(context));
     } else {

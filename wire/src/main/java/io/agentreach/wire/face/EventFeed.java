@@ -1,6 +1,7 @@
 package io.agentreach.wire.face;
 
 import io.agentreach.core.model.AgentKey;
+import io.agentreach.core.model.Cordon;
 import io.agentreach.core.model.TenantId;
 import io.agentreach.core.port.Event;
 import io.agentreach.core.port.Events;
@@ -122,6 +123,7 @@ public final class EventFeed implements Events {
       case Event.Removed removed -> "agent_removed";
       case Event.StateChanged changed -> "state_changed";
       case Event.CordonChanged changed -> "cordon_changed";
+      case Event.Drained drained -> "agent_drained";
       case Event.BreakerChanged changed -> "breaker_changed";
       case Event.WatchChanged changed -> "watch_changed";
       case Event.GroupSwitched switched -> "group_switched";
@@ -146,7 +148,11 @@ public final class EventFeed implements Events {
       case Event.Removed removed -> {}
       case Event.StateChanged changed ->
           writer.field("from", changed.from().name()).field("to", changed.to().name());
-      case Event.CordonChanged changed -> writer.field("cordoned", changed.cordoned());
+      case Event.CordonChanged changed ->
+          writer
+              .field("cordoned", changed.cordon().on())
+              .field("draining", changed.cordon() == Cordon.DRAIN);
+      case Event.Drained drained -> {}
       case Event.BreakerChanged changed ->
           writer
               .field("capability", changed.capability().value())
