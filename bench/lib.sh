@@ -32,7 +32,7 @@ build() {
     (cd "$root" && JAVA_HOME=$java mvn -q -B -Dquick -pl bench -am package) >&2
   fi
   java=$java/bin/java
-  classes="$root/bench/target/quick/classes:$root/hub/target/agent-reach/lib/*"
+  classes="$root/bench/target/quick/classes:$root/testkit/target/quick/classes:$root/hub/target/agent-reach/lib/*"
 }
 
 stop_all() {
