@@ -8,8 +8,8 @@
 #
 # The engine is the hub's own, with the rules that it has by default; each policy meets the same
 # calls, the same work in them and the same agents. UTILISATIONS are percents of what all agents
-# together can do; agents that degrade are looked at with
-# the first. VICTIM is the number of the agent that degrades; 0 is the quickest.
+# together can do; the agent that degrades is looked at with the first of them.
+# VICTIM is its number; 0 is the quickest.
 set -euo pipefail
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -82,8 +82,8 @@ final class Ledger implements Asked {
   }
 
   /**
-   * After how many seconds of trouble no quarter of a second has 1 % of the calls for the
-   * victim; infinite if that is not so for all of the last quarter of the run.
+   * After how many seconds of trouble no quarter of a second has 1 % of the calls for the victim;
+   * infinite if that is not so for all of the last quarter of the run.
    */
   private double seconds() {
     int trouble = all.length / 2;

@@ -12,8 +12,8 @@ package io.agentreach.bench.select;
  * @param failed calls that did not
  * @param shareBefore the victim's share of all attempts in the first half
  * @param shareAfter and in the second one
- * @param secondsToSmall after how many seconds of trouble no later quarter of a second shows the victim with 1 %
- *     of the traffic; infinite if never
+ * @param secondsToSmall after how many seconds of trouble no later quarter of a second shows the
+ *     victim with 1 % of the traffic; infinite if never
  */
 record Result(
     double loadSpread,

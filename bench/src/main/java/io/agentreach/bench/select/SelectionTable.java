@@ -52,7 +52,8 @@ final class SelectionTable {
 
   private static void steady(Scene scene) {
     System.out.printf(
-        "%d agents of %d slots, mean times %.0f to %.0f ms, %d calls/s for %d s, utilisation %.0f %%%n",
+        "%d agents of %d slots, mean times %.0f to %.0f ms, %d calls/s for %d s, utilisation %.0f"
+            + " %%%n",
         scene.agents(),
         scene.slots(),
         scene.meanNanos(0) / 1e6,
@@ -64,22 +65,17 @@ final class SelectionTable {
     Result best = results.get(Policy.ORACLE);
     System.out.printf(
         "  %-26s %11s %11s %9s %9s %8s %11s%n",
-        "policy",
-        "load spread",
-        "slot spread",
-        "p50 ms",
-        "p99 ms",
-        "failed",
-        "p99/oracle");
-    results.forEach((policy, result) -> System.out.printf(
-        "  %-26s %11.3f %11.3f %9.1f %9.1f %8d %11.2f%n",
-        policy.title(),
-        result.loadSpread(),
-        result.useSpread(),
-        result.p50Millis(),
-        result.p99Millis(),
-        result.failed(),
-        best == null ? Double.NaN : result.p99Millis() / best.p99Millis()));
+        "policy", "load spread", "slot spread", "p50 ms", "p99 ms", "failed", "p99/oracle");
+    results.forEach((policy, result) ->
+        System.out.printf(
+            "  %-26s %11.3f %11.3f %9.1f %9.1f %8d %11.2f%n",
+            policy.title(),
+            result.loadSpread(),
+            result.useSpread(),
+            result.p50Millis(),
+            result.p99Millis(),
+            result.failed(),
+            best == null ? Double.NaN : result.p99Millis() / best.p99Millis()));
     System.out.println();
   }
 
@@ -94,22 +90,19 @@ final class SelectionTable {
         scene.utilisation() * 100);
     System.out.printf(
         "  %-26s %13s %13s %12s %9s %9s%n",
-        "policy",
-        "share before",
-        "share after",
-        "s until < 1 %",
-        "p99 ms",
-        "failed");
-    results(scene).forEach((policy, result) -> System.out.printf(
-        "  %-26s %11.2f %% %11.2f %% %12s %9.1f %9d%n",
-        policy.title(),
-        result.shareBefore() * 100,
-        result.shareAfter() * 100,
-        Double.isInfinite(result.secondsToSmall())
-            ? "never"
-            : "%.2f".formatted(result.secondsToSmall()),
-        result.p99Millis(),
-        result.failed()));
+        "policy", "share before", "share after", "s until < 1 %", "p99 ms", "failed");
+    results(scene)
+        .forEach((policy, result) ->
+            System.out.printf(
+                "  %-26s %11.2f %% %11.2f %% %12s %9.1f %9d%n",
+                policy.title(),
+                result.shareBefore() * 100,
+                result.shareAfter() * 100,
+                Double.isInfinite(result.secondsToSmall())
+                    ? "never"
+                    : "%.2f".formatted(result.secondsToSmall()),
+                result.p99Millis(),
+                result.failed()));
     System.out.println();
   }
 }

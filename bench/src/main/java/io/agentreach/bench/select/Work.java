@@ -15,7 +15,8 @@ final class Work {
 
   static Manifest manifest(AgentKey key, int slots) {
     Manifest plain =
-        Manifest.of(key.agent().value(), new Endpoint("local:" + key.agent().value()), capability());
+        Manifest.of(
+            key.agent().value(), new Endpoint("local:" + key.agent().value()), capability());
     return new Manifest(
         key,
         plain.endpoints(),
