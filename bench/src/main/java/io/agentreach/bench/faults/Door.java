@@ -5,22 +5,22 @@ import io.vertx.core.http.HttpMethod;
 
 /** Where a call can be sent: one of the four kinds of agents, or the hub. */
 enum Door {
-  SDK(1, HttpMethod.POST, "/execute", "done"),
-  PLAIN(2, HttpMethod.POST, "/execute", "done"),
-  STREAM(3, HttpMethod.POST, "/stream/execute", "event: result"),
-  SERVICE(4, HttpMethod.GET, "/work", "done"),
-  HUB(0, HttpMethod.POST, "/v1/invoke", "done");
+  SDK(1, true, "/execute", "done"),
+  PLAIN(2, true, "/execute", "done"),
+  STREAM(3, true, "/stream/execute", "event: result"),
+  SERVICE(4, false, "/work", "done"),
+  HUB(0, true, "/v1/invoke", "done");
 
   private static final String PAYLOAD = "{\"q\":\"" + "x".repeat(200) + "\"}";
 
   private final int offset;
-  private final HttpMethod method;
+  private final boolean posts;
   private final String path;
   private final String sign;
 
-  Door(int offset, HttpMethod method, String path, String sign) {
+  Door(int offset, boolean posts, String path, String sign) {
     this.offset = offset;
-    this.method = method;
+    this.posts = posts;
     this.path = path;
     this.sign = sign;
   }
@@ -35,7 +35,7 @@ enum Door {
   }
 
   HttpMethod method() {
-    return method;
+    return posts ? HttpMethod.POST : HttpMethod.GET;
   }
 
   String path() {
@@ -44,7 +44,7 @@ enum Door {
 
   /** What is sent there; empty for a GET. */
   Buffer body(String requestId) {
-    if (method == HttpMethod.GET) {
+    if (!posts) {
       return Buffer.buffer();
     }
     return Buffer.buffer(

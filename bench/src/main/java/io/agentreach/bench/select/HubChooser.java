@@ -35,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The hub's own engine with the rules that it has by default: agents register, beat and are looked
@@ -59,10 +60,11 @@ final class HubChooser implements Chooser, Channel, Channels {
   private int beats;
 
   /**
-   * @param strategy how agents are picked
+   * @param strategy how agents are picked, null for the default
    * @param asked is told of every attempt
    */
-  HubChooser(Strategy strategy, List<QueueingAgent> agents, Asked asked, Loop loop, long seed) {
+  HubChooser(
+      @Nullable Strategy strategy, List<QueueingAgent> agents, Asked asked, Loop loop, long seed) {
     this.loop = loop;
     this.agents = agents;
     this.asked = asked;

@@ -8,7 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-class SelectionTest {
+class PoliciesTest {
   private static Scene scene(Trouble trouble) {
     return new Scene(20, 4, 5, 2_000, 0.45, 10, trouble, 3, 11);
   }
