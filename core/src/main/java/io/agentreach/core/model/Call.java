@@ -47,13 +47,19 @@ public record Call(
     return principal.tenant();
   }
 
+  /** The same with another time limit of the caller's. */
+  public Call within(Duration limit) {
+    return new Call(requestId, principal, target, payload, wish, trace, depth, limit, streaming);
+  }
+
   /**
    * What the caller asks for beside the target; all of it optional.
    *
    * @param tags tags that make an agent fit better, or that it must have to score
    * @param priority how urgent
    * @param session calls of one session like to meet one agent
-   * @param idempotencyKey says that repeating the call does no harm: the agent drops duplicates
+   * @param idempotencyKey says which requests are one: the later ones get the answer of the first,
+   *     and repeating an attempt does no harm
    * @param group only agents of this group
    * @param version only agents of this version
    * @param region only agents of this region

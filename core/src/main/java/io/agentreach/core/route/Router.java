@@ -5,6 +5,7 @@ import io.agentreach.core.guard.RoutingWindow;
 import io.agentreach.core.model.AgentId;
 import io.agentreach.core.model.AgentKey;
 import io.agentreach.core.model.Call;
+import io.agentreach.core.model.CallKey;
 import io.agentreach.core.model.Capability;
 import io.agentreach.core.model.CapabilityName;
 import io.agentreach.core.model.Fault;
@@ -43,10 +44,24 @@ public final class Router {
   private final Explainer explainer;
   private final InputCheck input;
   private final RandomGenerator random;
+  private final @Nullable SharedCalls shared;
   private final Map<TenantId, RetryBudget> budgets = new ConcurrentHashMap<>();
+
+  /** A router that passes idempotency keys on but remembers no results. */
+  public Router(
+      Registry registry,
+      RouteRules rules,
+      InputCheck input,
+      Events events,
+      RandomGenerator random,
+      long now) {
+    this(registry, rules, input, events, random, null, now);
+  }
 
   /**
    * @param random must be thread-safe if calls live on more than one loop
+   * @param remembering how requests with the same idempotency key get one answer; null if they do
+   *     not
    * @param now a reading of the loops' clock
    */
   public Router(
@@ -55,6 +70,7 @@ public final class Router {
       InputCheck input,
       Events events,
       RandomGenerator random,
+      @Nullable Remembering remembering,
       long now) {
     this.rules = rules;
     this.once = rules.once();
@@ -69,6 +85,7 @@ public final class Router {
     this.explainer = new Explainer(catalog, resolver, selector, input, random);
     this.input = input;
     this.random = random;
+    this.shared = remembering == null ? null : new SharedCalls(remembering, rules.time().longest());
   }
 
   /**
@@ -78,11 +95,22 @@ public final class Router {
    */
   public CallHandle route(Call call, Loop loop, Channels channels, CallListener listener) {
     long now = loop.now();
-    Trail trail = new Trail();
     Fault refused = gate.admit(call, now);
     if (refused != null) {
-      return settled(refused, trail, listener);
+      return settled(refused, new Trail(), listener);
     }
+    CallKey key = call.wish().idempotencyKey() == null ? null : CallKey.of(call);
+    if (key == null || shared == null) {
+      return work(call, loop, channels, listener, now);
+    }
+    SharedCalls.Work work = (mine, heard) -> work(mine, loop, channels, heard, loop.now());
+    return shared.route(call, key, loop, work, listener, now);
+  }
+
+  /** Routes a call that passed the gate, whatever its key. */
+  private CallHandle work(
+      Call call, Loop loop, Channels channels, CallListener listener, long now) {
+    Trail trail = new Trail();
     return switch (resolver.resolve(call.tenant(), call.target())) {
       case Resolution.Nobody nobody -> settled(nobody.fault(), trail, listener);
       case Resolution.Undeclared undeclared ->
@@ -140,6 +168,16 @@ public final class Router {
     Tried tried = new Tried();
     tried.add(first.agentId());
     return driver(errand, once, tried, new Trail(), listener);
+  }
+
+  /**
+   * Forgets results of idempotency keys whose time is over. Never blocks; to be called every second
+   * or so.
+   */
+  public void forgetExpired(long now) {
+    if (shared != null) {
+      shared.forgetExpired(now);
+    }
   }
 
   /**

@@ -26,6 +26,14 @@ public final class Trail {
   private @Nullable Candidate chosen;
   private @Nullable CapabilityName wanted;
   private Strategy strategy = Strategy.LEAST_LOAD;
+  private boolean replayed;
+
+  /** That of a call that decided nothing, because another one with its idempotency key did. */
+  static Trail ofReplay() {
+    Trail trail = new Trail();
+    trail.replayed = true;
+    return trail;
+  }
 
   void beginRound(@Nullable CapabilityName capability, Strategy by) {
     wanted = capability;
@@ -122,5 +130,10 @@ public final class Trail {
   /** How the scores were made. */
   public Strategy strategy() {
     return strategy;
+  }
+
+  /** Whether the outcome is that of an earlier call with the same idempotency key. */
+  public boolean replayed() {
+    return replayed;
   }
 }

@@ -21,6 +21,7 @@ public record HubConfig(
     Breaker breaker,
     Liveness liveness,
     Registry registry,
+    Idempotency idempotency,
     Egress egress,
     Log log,
     Shutdown shutdown) {
@@ -203,6 +204,33 @@ public record HubConfig(
               max = "10000000",
               about = "Registered agents; one more is refused.")
           int maxAgents) {}
+
+  /** What is remembered of calls with an idempotency key. */
+  public record Idempotency(
+      @Setting(
+              value = "10m",
+              min = "1s",
+              max = "24h",
+              about = "How long the same idempotency key gets the first result.")
+          Duration window,
+      @Setting(
+              value = "100000",
+              min = "1",
+              max = "10000000",
+              about = "Results that are kept; the oldest give way. As many keys may be at work.")
+          int maxKeys,
+      @Setting(
+              value = "1MiB",
+              min = "1KiB",
+              max = "64MiB",
+              about = "The largest answer that is kept.")
+          ByteSize maxResult,
+      @Setting(
+              value = "32MiB",
+              min = "0B",
+              max = "64GiB",
+              about = "Results in memory together; those beyond it are read from the store.")
+          ByteSize maxMemory) {}
 
   /** Which addresses agents may have. */
   public record Egress(

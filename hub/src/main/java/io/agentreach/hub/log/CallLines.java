@@ -31,6 +31,9 @@ public final class CallLines implements CallLog {
             .addKeyValue("capability", capability == null ? "" : capability.value())
             .addKeyValue("candidates", settled.trail().size())
             .addKeyValue("elapsed_us", settled.tookNanos() / 1_000);
+    if (settled.trail().replayed()) {
+      line = line.addKeyValue("replayed", true);
+    }
     switch (settled.outcome()) {
       case Outcome.Success success ->
           line.addKeyValue("outcome", "OK")

@@ -5,6 +5,7 @@ import io.agentreach.core.port.Channels;
 import io.agentreach.core.port.Events;
 import io.agentreach.core.port.InputCheck;
 import io.agentreach.core.registry.Registry;
+import io.agentreach.core.route.Remembering;
 import io.agentreach.core.route.Router;
 import io.agentreach.hub.config.HubConfig;
 import io.agentreach.hub.config.Version;
@@ -110,7 +111,16 @@ public final class Hub implements AutoCloseable {
     RandomGenerator random = () -> ThreadLocalRandom.current().nextLong();
     Router router =
         new Router(
-            registry, Rules.route(config), InputCheck.NONE, events, random, System.nanoTime());
+            registry,
+            Rules.route(config),
+            InputCheck.NONE,
+            events,
+            random,
+            new Remembering(
+                Rules.remember(config),
+                new WatchedResults(database.results()),
+                InstantSource.system()),
+            System.nanoTime());
     HubParts parts =
         new HubParts(
             registry,
@@ -129,6 +139,7 @@ public final class Hub implements AutoCloseable {
     noteSeen();
     vertx.setPeriodic(SEEN_EVERY.toMillis(), id -> noteSeen());
     vertx.setPeriodic(TICK.toMillis(), id -> registry.tick(TICK, System.nanoTime()));
+    vertx.setPeriodic(TICK.toMillis(), id -> router.forgetExpired(System.nanoTime()));
     ready.set(true);
   }
 

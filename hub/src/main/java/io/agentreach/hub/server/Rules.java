@@ -6,6 +6,7 @@ import io.agentreach.core.route.SelectRules;
 import io.agentreach.core.rule.BreakerRule;
 import io.agentreach.core.rule.Liveness;
 import io.agentreach.core.rule.LoopRule;
+import io.agentreach.core.rule.RememberRule;
 import io.agentreach.core.rule.RetryRule;
 import io.agentreach.core.rule.TimeRule;
 import io.agentreach.hub.config.Cidr;
@@ -58,6 +59,15 @@ final class Rules {
         usual.canaries(),
         usual.fallbacks(),
         usual.mostWaiting());
+  }
+
+  static RememberRule remember(HubConfig config) {
+    HubConfig.Idempotency idempotency = config.idempotency();
+    return new RememberRule(
+        idempotency.window(),
+        idempotency.maxKeys(),
+        idempotency.maxMemory().bytes(),
+        (int) idempotency.maxResult().bytes());
   }
 
   static FaceSettings face(HubConfig config, int loops, String version) {

@@ -50,6 +50,10 @@ class KeysTest {
       reach.liveness.missed=3
       reach.liveness.grace=30s
       reach.registry.max_agents=200000
+      reach.idempotency.window=10m
+      reach.idempotency.max_keys=100000
+      reach.idempotency.max_result=1MiB
+      reach.idempotency.max_memory=32MiB
       reach.egress.deny=169.254.0.0/16, fe80::/10, 224.0.0.0/4, ff00::/8, 0.0.0.0/8
       reach.egress.allow=0.0.0.0, ::
       reach.log.format=json

@@ -1,9 +1,11 @@
 package io.agentreach.store.sqlite;
 
 import io.agentreach.core.port.AgentStore;
+import io.agentreach.core.port.ResultStore;
 import io.agentreach.store.StoreException;
 import io.agentreach.store.agent.SqliteAgentStore;
 import io.agentreach.store.reader.Reader;
+import io.agentreach.store.result.SqliteResultStore;
 import io.agentreach.store.writer.GroupWriter;
 import io.agentreach.store.writer.WriterFigures;
 import java.nio.file.Path;
@@ -23,12 +25,14 @@ public final class SqliteDatabase implements AutoCloseable {
   private final GroupWriter writer;
   private final Reader reader;
   private final AgentStore agents;
+  private final ResultStore results;
 
   private SqliteDatabase(Parts parts, GroupWriter writer, Reader reader) {
     this.parts = parts;
     this.writer = writer;
     this.reader = reader;
     this.agents = new SqliteAgentStore(writer, reader);
+    this.results = new SqliteResultStore(writer, reader);
   }
 
   /** Opens with {@link SqliteOptions#DEFAULT}. */
@@ -68,6 +72,11 @@ public final class SqliteDatabase implements AutoCloseable {
   /** The registrations. */
   public AgentStore agents() {
     return agents;
+  }
+
+  /** The results of calls with an idempotency key. */
+  public ResultStore results() {
+    return results;
   }
 
   /** What the writer has done, for metrics. */

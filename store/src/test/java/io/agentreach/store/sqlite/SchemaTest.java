@@ -51,13 +51,30 @@ class SchemaTest {
   }
 
   @Test
-  void everyTableOfAgentsIsKeyedByTenantFirst() throws SQLException {
+  void everyTableOfAgentsOrResultsIsKeyedByTenantFirst() throws SQLException {
     SqliteDatabase.open(folder).close();
-    for (String table : List.of("agent", "agent_seen")) {
+    for (String table : List.of("agent", "agent_seen", "call_result")) {
       assertThat(sql("SELECT name FROM pragma_table_info('" + table + "') WHERE pk = 1"))
           .as(table)
           .isEqualTo("tenant");
     }
+  }
+
+  @Test
+  void aDatabaseOfTheFirstVersionGetsTheTableOfResultsAndKeepsItsAgents() throws SQLException {
+    AgentStore.Snapshot before;
+    try (SqliteDatabase database = SqliteDatabase.open(folder)) {
+      value(database.agents().touch(Instant.EPOCH, List.of()));
+      before = value(database.agents().load());
+    }
+    sql("DROP TABLE call_result");
+    sql("DELETE FROM flyway_schema_history WHERE version = '2'");
+    sql("PRAGMA user_version = 1");
+    try (SqliteDatabase database = SqliteDatabase.open(folder)) {
+      assertThat(value(database.agents().load())).isEqualTo(before);
+      assertThat(value(database.results().expire(Instant.EPOCH, 1, 1))).isZero();
+    }
+    assertThat(sql("PRAGMA user_version")).isEqualTo(Integer.toString(Schema.NEWEST));
   }
 
   private String sql(String sql) throws SQLException {

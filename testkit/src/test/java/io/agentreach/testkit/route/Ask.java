@@ -64,6 +64,20 @@ record Ask(Call call) {
     return with(call.trace(), call.depth(), call.timeout(), call.streaming(), principal);
   }
 
+  Ask saying(String json) {
+    return new Ask(
+        new Call(
+            call.requestId(),
+            call.principal(),
+            call.target(),
+            Payload.json(json),
+            call.wish(),
+            call.trace(),
+            call.depth(),
+            call.timeout(),
+            call.streaming()));
+  }
+
   Ask by(Strategy strategy) {
     return wish(w -> wish(w, strategy, w.session(), w.idempotencyKey(), w.retryUnknown()));
   }

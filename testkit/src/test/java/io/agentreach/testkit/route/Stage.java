@@ -18,6 +18,7 @@ import io.agentreach.core.registry.BeatAnswer;
 import io.agentreach.core.registry.Candidate;
 import io.agentreach.core.registry.Registry;
 import io.agentreach.core.route.Explanation;
+import io.agentreach.core.route.Remembering;
 import io.agentreach.core.route.RouteRules;
 import io.agentreach.core.route.Router;
 import io.agentreach.core.route.SelectRules;
@@ -34,6 +35,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 
 /** A router with scripted agents, and the clock in the test's hand. */
 final class Stage {
@@ -79,6 +81,10 @@ final class Stage {
   }
 
   Stage(RouteRules rules) {
+    this(rules, null);
+  }
+
+  Stage(RouteRules rules, @Nullable Remembering remembering) {
     registry =
         new Registry(
             NO_STORE,
@@ -88,7 +94,13 @@ final class Stage {
             Registry.Settings.DEFAULT);
     router =
         new Router(
-            registry, rules, InputCheck.NONE, events::add, new SplittableRandom(7), loop.now());
+            registry,
+            rules,
+            InputCheck.NONE,
+            events::add,
+            new SplittableRandom(7),
+            remembering,
+            loop.now());
   }
 
   /** An agent that never beats, with one capability, that behaves so in turn. */
@@ -122,6 +134,13 @@ final class Stage {
 
   static Endpoint endpoint(String agent) {
     return new Endpoint("http://" + agent + ":9000");
+  }
+
+  /** Places a call on another loop, which the test has to drive. */
+  Waiting call(Ask ask, VirtualLoop other) {
+    Waiting waiting = new Waiting(other);
+    waiting.handle(router.route(ask.call(), other, channel, waiting));
+    return waiting;
   }
 
   /** Places a call and lets all happen that needs no time. */

@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 final class InvokeExchange implements CallListener {
   private static final CharSequence AGENT = HttpHeaders.createOptimized("x-reach-agent");
   private static final CharSequence TRACEPARENT = HttpHeaders.createOptimized("traceparent");
+  private static final CharSequence REPLAYED = HttpHeaders.createOptimized("idempotency-replayed");
+  private static final CharSequence TRUE = HttpHeaders.createOptimized("true");
 
   private final HttpServerRequest request;
   private final HttpServerResponse response;
@@ -76,6 +78,9 @@ final class InvokeExchange implements CallListener {
     connections.ends(request.connection());
     long took = loop.now() - began;
     if (!response.closed()) {
+      if (trail.replayed()) {
+        response.putHeader(REPLAYED, TRUE);
+      }
       answer(outcome, took);
     }
     hub.log().settled(new SettledCall(call, outcome, trail, took));

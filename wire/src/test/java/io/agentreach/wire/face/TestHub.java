@@ -3,9 +3,12 @@ package io.agentreach.wire.face;
 import io.agentreach.core.model.Transport;
 import io.agentreach.core.port.InputCheck;
 import io.agentreach.core.registry.Registry;
+import io.agentreach.core.route.Remembering;
 import io.agentreach.core.route.RouteRules;
 import io.agentreach.core.route.Router;
+import io.agentreach.core.rule.RememberRule;
 import io.agentreach.testkit.MemoryAgentStore;
+import io.agentreach.testkit.MemoryResultStore;
 import io.agentreach.wire.http.AddressPolicy;
 import io.agentreach.wire.http.ChannelLimits;
 import io.agentreach.wire.http.HttpChannel;
@@ -41,6 +44,7 @@ final class TestHub implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   final EventFeed events = new EventFeed(InstantSource.system());
+  final MemoryResultStore results = new MemoryResultStore();
   final Registry registry;
   final Room room;
   final List<SettledCall> settled = new CopyOnWriteArrayList<>();
@@ -81,6 +85,7 @@ final class TestHub implements AutoCloseable {
             InputCheck.NONE,
             events,
             () -> ThreadLocalRandom.current().nextLong(),
+            new Remembering(RememberRule.DEFAULT, results, InstantSource.system()),
             System.nanoTime());
     HubParts parts =
         new HubParts(
