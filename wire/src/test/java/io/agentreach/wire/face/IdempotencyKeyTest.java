@@ -104,12 +104,17 @@ class IdempotencyKeyTest {
           TestAgent.ok(out, "{\"done\":true}");
         })) {
       hub.agent("a-1", agent.url(), "{\"name\":\"echo\",\"timeout_ms\":60000}");
-      Socket first = hub.raw(TestHub.invoke(KEYED, "Connection: close"));
-      await().until(() -> agent.requests.size() == 1);
       List<Socket> others = new ArrayList<>();
       for (int i = 0; i < 3; i++) {
-        others.add(hub.raw(TestHub.invoke(KEYED, "Connection: close")));
+        others.add(open());
       }
+      Socket first = hub.raw(TestHub.invoke(KEYED, "Connection: close"));
+      await().until(() -> agent.requests.size() == 1);
+      for (Socket each : others) {
+        each.getOutputStream().write(TestHub.invoke(KEYED, "Connection: close").getBytes(UTF_8));
+      }
+      // The hub's one loop has seen all that was sent before, once it has answered this.
+      hub.get("/healthz");
       first.close();
       await().until(() -> hub.settled.size() == 1);
       assertThat(hub.settled.getFirst().outcome().toString()).contains("CANCELLED");
@@ -118,7 +123,8 @@ class IdempotencyKeyTest {
       for (Socket each : others) {
         try (each) {
           String text = new String(each.getInputStream().readAllBytes(), UTF_8);
-          assertThat(text).startsWith("HTTP/1.1 200 ").contains("{\"done\":true}");
+          assertThat(text)
+              .contains("HTTP/1.1 200 ", "{\"done\":true}", "idempotency-replayed: true");
         }
       }
       assertThat(agent.requests).hasSize(1);
@@ -140,6 +146,16 @@ class IdempotencyKeyTest {
       assertThat(one.requests).hasSize(1);
       assertThat(two.requests).hasSize(1);
     }
+  }
+
+  /** A connection that the hub has accepted, because it has answered on it. */
+  private Socket open() throws IOException {
+    Socket socket = hub.raw("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    for (int next = socket.getInputStream().read(); next != '}'; ) {
+      next = socket.getInputStream().read();
+      assertThat(next).isNotNegative();
+    }
+    return socket;
   }
 
   private static void awaited(CountDownLatch latch) throws IOException {
