@@ -61,15 +61,15 @@ class SchemaTest {
   }
 
   @Test
-  void aDatabaseOfTheFirstVersionGetsTheTableOfResultsAndKeepsItsAgents() throws SQLException {
+  void aDatabaseWithoutTheTableOfResultsGetsItAndKeepsItsAgents() throws SQLException {
     AgentStore.Snapshot before;
     try (SqliteDatabase database = SqliteDatabase.open(folder)) {
       value(database.agents().touch(Instant.EPOCH, List.of()));
       before = value(database.agents().load());
     }
     sql("DROP TABLE call_result");
-    sql("DELETE FROM flyway_schema_history WHERE version = '2'");
-    sql("PRAGMA user_version = 1");
+    sql("DELETE FROM flyway_schema_history WHERE version = '3'");
+    sql("PRAGMA user_version = 2");
     try (SqliteDatabase database = SqliteDatabase.open(folder)) {
       assertThat(value(database.agents().load())).isEqualTo(before);
       assertThat(value(database.results().expire(Instant.EPOCH, 1, 1))).isZero();
