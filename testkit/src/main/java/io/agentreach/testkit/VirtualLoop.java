@@ -93,6 +93,17 @@ public final class VirtualLoop implements Loop {
     throw new IllegalStateException("still not idle after " + MOST_TASKS + " tasks");
   }
 
+  /**
+   * Lets {@code duration} pass without running anything, like a process that stands still; what
+   * fell due meanwhile runs late.
+   */
+  public synchronized void stall(Duration duration) {
+    if (duration.isNegative()) {
+      throw new IllegalArgumentException("time does not go back: " + duration);
+    }
+    now += duration.toNanos();
+  }
+
   /** Runs what is due by now, letting no time pass. */
   public void runDue() {
     advance(Duration.ZERO);
@@ -113,7 +124,7 @@ public final class VirtualLoop implements Loop {
       }
       queue.remove();
       if (!entry.cancelled) {
-        now = entry.at;
+        now = entry.at - now > 0 ? entry.at : now;
         return entry;
       }
     }

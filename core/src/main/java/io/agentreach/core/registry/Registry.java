@@ -304,12 +304,16 @@ public final class Registry {
     }
   }
 
-  /** Notes in the store that the hub is alive and when it last heard of each agent. */
+  /**
+   * Notes in the store that the hub is alive and when it last heard of each agent. One that was
+   * restored and has its deadline before it yet counts as heard of at the start: a second restart
+   * must not take it for gone.
+   */
   public CompletionStage<Void> noteSeen(long now) {
     Instant wallNow = wall.instant();
     List<AgentStore.Seen> seen = new ArrayList<>();
     for (AgentRecord each : catalog.everyone()) {
-      if (!each.restored()) {
+      if (!each.restored() || each.presence(now) == Liveness.Presence.ALIVE) {
         seen.add(new AgentStore.Seen(each.manifest().key(), lastSeen(each, wallNow, now)));
       }
     }

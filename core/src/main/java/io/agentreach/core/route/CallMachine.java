@@ -351,8 +351,15 @@ final class CallMachine {
     return funded ? new Step.Wait(next.againNanos()) : finish(failure(open, failed, repeatable));
   }
 
-  /** After a pause: somebody new, else somebody once more. */
+  /**
+   * After a pause: somebody new, else somebody once more; nobody if the pause became longer than
+   * the call's time, because the whole process stood still.
+   */
   private Step again(long now) {
+    Receipt.Failed failed = lastFailure;
+    if (failed != null && deadline - now <= 0) {
+      return finish(failure(null, failed, false));
+    }
     Choice choice = resources.pick(tried, 1, now);
     if (!(choice instanceof Choice.Chosen) && rules.retry().perAgent() > 1) {
       choice = resources.pick(tried, rules.retry().perAgent(), now);

@@ -6,6 +6,7 @@ import io.agentreach.core.port.InputCheck;
 import io.agentreach.core.registry.AgentRecord;
 import io.agentreach.core.registry.Candidate;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -19,18 +20,27 @@ final class Guest implements Comparable<Guest> {
 
   private final Call call;
   private final Resolution.Found found;
+  private final List<WaitingRoom.Key> lines;
   private final Runnable wake;
   private final long order;
   private final long number;
   private final AtomicBoolean woken = new AtomicBoolean();
 
   /**
+   * @param lines that it stands in, whatever becomes of the agents meanwhile
    * @param number of the order in which guests came, for those of the same instant
    * @param wake tells the call to look again; runs on any thread
    */
-  Guest(Call call, Resolution.Found found, long number, long now, Runnable wake) {
+  Guest(
+      Call call,
+      Resolution.Found found,
+      List<WaitingRoom.Key> lines,
+      long number,
+      long now,
+      Runnable wake) {
     this.call = call;
     this.found = found;
+    this.lines = List.copyOf(lines);
     this.wake = wake;
     this.number = number;
     this.order = now + later(call.wish().priority());
@@ -50,6 +60,10 @@ final class Guest implements Comparable<Guest> {
 
   Resolution.Found found() {
     return found;
+  }
+
+  List<WaitingRoom.Key> lines() {
+    return lines;
   }
 
   Priority priority() {

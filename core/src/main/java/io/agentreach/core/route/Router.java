@@ -209,6 +209,11 @@ public final class Router {
     return serving == null ? null : serving.capability();
   }
 
+  /** How many calls wait for a slot at present. */
+  public int waiting() {
+    return waitingRoom.waiting();
+  }
+
   private static CallHandle settled(Fault fault, Trail trail, CallListener listener) {
     listener.settled(new Outcome.Failure(fault), trail);
     return SETTLED;

@@ -13,8 +13,10 @@ import io.agentreach.core.registry.Candidate;
 import io.agentreach.core.registry.Candidates;
 import io.agentreach.core.registry.Catalog;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -30,8 +32,8 @@ final class WaitingRoom {
   /** So many guests of a line are looked at for one slot. */
   private static final int MOST_LOOKS = 64;
 
-  private record Key(
-      TenantId tenant, @Nullable CapabilityName capability, @Nullable AgentId agent) {}
+  /** What the calls of one line wait for: a capability, or an agent that was named. */
+  record Key(TenantId tenant, @Nullable CapabilityName capability, @Nullable AgentId agent) {}
 
   private final Catalog catalog;
   private final InputCheck input;
@@ -56,8 +58,9 @@ final class WaitingRoom {
       waiting.decrementAndGet();
       return null;
     }
-    Guest guest = new Guest(call, found, numbers.incrementAndGet(), now, wake);
-    for (Key key : keys(guest)) {
+    List<Key> keys = keys(call.tenant(), call.target(), found);
+    Guest guest = new Guest(call, found, keys, numbers.incrementAndGet(), now, wake);
+    for (Key key : keys) {
       lines.compute(
           key,
           (k, present) -> {
@@ -72,7 +75,7 @@ final class WaitingRoom {
   /** Lets a guest go; exactly once. */
   void leave(Guest guest) {
     waiting.decrementAndGet();
-    for (Key key : keys(guest)) {
+    for (Key key : guest.lines()) {
       lines.computeIfPresent(
           key,
           (k, line) -> {
@@ -80,6 +83,16 @@ final class WaitingRoom {
             return line.isEmpty() ? null : line;
           });
     }
+  }
+
+  /** How many calls stand in some line. */
+  int waiting() {
+    if (lines.isEmpty()) {
+      return 0;
+    }
+    Set<Guest> guests = new HashSet<>();
+    lines.values().forEach(line -> line.forEach(guests::add));
+    return guests.size();
   }
 
   /** How many guests stand before a new one of this priority, in the longest of its lines. */
@@ -140,10 +153,6 @@ final class WaitingRoom {
       }
     }
     return best;
-  }
-
-  private static List<Key> keys(Guest guest) {
-    return keys(guest.call().tenant(), guest.call().target(), guest.found());
   }
 
   private static List<Key> keys(TenantId tenant, Target target, Resolution.Found found) {

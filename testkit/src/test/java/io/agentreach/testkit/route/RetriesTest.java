@@ -50,6 +50,16 @@ class RetriesTest {
   }
 
   @Test
+  void noRetryIsSentOnceTheTimeIsOverThoughTheHubStoodStillDuringThePause() {
+    stage.agent("a", Manifests.idempotent("draw"), Behaviour.reset(), Behaviour.reply("1"));
+    Waiting waiting = stage.call("draw");
+    stage.loop.stall(Duration.ofMinutes(1));
+    stage.loop.runDue();
+    assertThat(waiting.code()).isEqualTo(FaultCode.UNREACHABLE);
+    assertThat(stage.channel.asked()).containsExactly("a");
+  }
+
+  @Test
   void otherCallsLeaveAnAgentAloneThatAskedForAPause() {
     stage.agent(
         "a",

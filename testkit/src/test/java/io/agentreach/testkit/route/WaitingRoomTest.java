@@ -31,6 +31,18 @@ class WaitingRoomTest {
   }
 
   @Test
+  void aCallWhoseAgentsAllLeftWhileItWaitedIsRememberedNowhere() {
+    agent("a", 1);
+    stage.call("draw");
+    Waiting second = stage.call("draw");
+    assertThat(stage.router.waiting()).isEqualTo(1);
+    stage.registry.remove(Stage.key("a"), null);
+    stage.advance(seconds(2));
+    assertThat(second.code()).isEqualTo(FaultCode.CAPABILITY_NOT_FOUND);
+    assertThat(stage.router.waiting()).isZero();
+  }
+
+  @Test
   void thoseWhoWaitAreServedInTheOrderInWhichTheyCame() {
     agent("a", 1);
     List<Waiting> calls = new ArrayList<>();
