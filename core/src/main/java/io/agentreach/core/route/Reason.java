@@ -41,31 +41,29 @@ final class Reason {
       case SLOT_FREE -> slots(agent, call);
       case DECLARED -> "it declares " + declared(agent);
       case VERSION_FITS ->
-          "its version is '"
-              + agent.manifest().version()
-              + "', asked for was '"
-              + call.wish().version()
-              + "'";
+          own("version", agent.manifest().version()) + asked(call.wish().version());
       case INPUT_ACCEPTABLE -> inputProblem(candidate, call, input);
       case SCOPE_HELD ->
           "the caller does not hold the scope '"
               + (candidate == null ? "" : candidate.capability().scope())
               + "'";
       case GROUP_FITS ->
-          "it is in the groups "
-              + sorted(agent.manifest().groups())
-              + ", asked for was '"
-              + call.wish().group()
-              + "'";
+          (agent.manifest().groups().isEmpty()
+                  ? "it is in no group"
+                  : "it is in the groups " + sorted(agent.manifest().groups()))
+              + asked(call.wish().group());
       case CALLER_ALLOWED -> "it does not let '" + call.principal().id() + "' in";
-      case REGION_FITS ->
-          "its region is '"
-              + agent.manifest().region()
-              + "', asked for was '"
-              + call.wish().region()
-              + "'";
+      case REGION_FITS -> own("region", agent.manifest().region()) + asked(call.wish().region());
       case WITHIN_RATE -> rate(candidate, now);
     };
+  }
+
+  private static String own(String what, String value) {
+    return value.isEmpty() ? "it declares no " + what : "its " + what + " is '" + value + "'";
+  }
+
+  private static String asked(@Nullable String wanted) {
+    return ", asked for was '" + wanted + "'";
   }
 
   private static String slots(AgentRecord agent, Call call) {
