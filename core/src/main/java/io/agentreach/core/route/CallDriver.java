@@ -9,8 +9,6 @@ import io.agentreach.core.port.Channels;
 import io.agentreach.core.port.Dispatch;
 import io.agentreach.core.port.Loop;
 import io.agentreach.core.registry.Candidate;
-import io.agentreach.core.route.CallMachine.Event;
-import io.agentreach.core.route.CallMachine.Step;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,13 +43,13 @@ final class CallDriver implements CallHandle {
   }
 
   void start() {
-    perform(machine.on(new Event.Started(), loop.now()));
+    perform(machine.on(new CallEvent.Started(), loop.now()));
   }
 
   @Override
   public void cancel() {
     if (!over) {
-      giveUp(new Event.Cancelled());
+      giveUp(new CallEvent.Cancelled());
     }
   }
 
@@ -73,20 +71,20 @@ final class CallDriver implements CallHandle {
 
   /** A slot came free that the call may be waiting for. */
   void look() {
-    perform(machine.on(new Event.Roomy(), loop.now()));
+    perform(machine.on(new CallEvent.Roomy(), loop.now()));
   }
 
   /** Another agent that was asked as well has answered. */
   void outrun() {
     if (!over) {
-      giveUp(new Event.Outrun());
+      giveUp(new CallEvent.Outrun());
     }
   }
 
   private void elapsed() {
     timer = null;
     if (!over) {
-      giveUp(paused ? new Event.Unread() : new Event.Elapsed());
+      giveUp(paused ? new CallEvent.Unread() : new CallEvent.Elapsed());
     }
   }
 
@@ -94,10 +92,10 @@ final class CallDriver implements CallHandle {
    * Takes an event that may end the attempt under way from this side. What follows is done first:
    * the caller's answer does not wait until the connection is torn down.
    */
-  private void giveUp(Event event) {
+  private void giveUp(CallEvent event) {
     Open before = open;
-    Step step = machine.on(event, loop.now());
-    boolean goesOn = step instanceof Step.GoOn;
+    CallStep step = machine.on(event, loop.now());
+    boolean goesOn = step instanceof CallStep.GoOn;
     if (before != null && !goesOn) {
       before.ended = true;
       open = null;
@@ -108,21 +106,21 @@ final class CallDriver implements CallHandle {
     }
   }
 
-  private void perform(Step step) {
+  private void perform(CallStep step) {
     switch (step) {
-      case Step.Try attempt -> attempt(attempt);
-      case Step.Wait wait -> arm(wait.nanos());
-      case Step.GoOn on -> arm(on.nanos());
-      case Step.Finish finish -> {
+      case CallStep.Try attempt -> attempt(attempt);
+      case CallStep.Wait wait -> arm(wait.nanos());
+      case CallStep.GoOn on -> arm(on.nanos());
+      case CallStep.Finish finish -> {
         over = true;
         disarm();
         listener.settled(finish.outcome(), trail);
       }
-      case Step.Nothing nothing -> {}
+      case CallStep.Nothing nothing -> {}
     }
   }
 
-  private void attempt(Step.Try attempt) {
+  private void attempt(CallStep.Try attempt) {
     arm(attempt.limitNanos());
     Candidate candidate = attempt.choice().candidate();
     var manifest = candidate.agent().manifest();
@@ -202,7 +200,7 @@ final class CallDriver implements CallHandle {
     @Override
     public void frame(Frame frame) {
       if (!ended && call.streaming()) {
-        machine.on(new Event.Streamed(), loop.now());
+        machine.on(new CallEvent.Streamed(), loop.now());
         listener.frame(frame);
       }
     }
@@ -210,7 +208,7 @@ final class CallDriver implements CallHandle {
     @Override
     public void alive() {
       if (!ended && call.streaming()) {
-        machine.on(new Event.Alive(), loop.now());
+        machine.on(new CallEvent.Alive(), loop.now());
       }
     }
 
@@ -229,7 +227,7 @@ final class CallDriver implements CallHandle {
     private void finish(Receipt receipt) {
       ended = true;
       open = null;
-      perform(machine.on(new Event.Ended(receipt), loop.now()));
+      perform(machine.on(new CallEvent.Ended(receipt), loop.now()));
     }
 
     void cancel() {

@@ -243,7 +243,7 @@ public final class Router {
       };
 
   /** What one call shares with others. */
-  private final class Taken implements CallMachine.Resources {
+  private final class Taken implements CallResources {
     private final Errand errand;
     private final Trail trail;
     private Resolution.Found found;

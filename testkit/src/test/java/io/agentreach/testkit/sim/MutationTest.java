@@ -39,7 +39,7 @@ class MutationTest {
         instead("every call may be repeated", "model.Call", "repeatable", TRUE, "repeats"),
         instead(
             "the effect is always told as none",
-            "route.CallMachine",
+            "route.AttemptLog",
             "worst",
             none(),
             "claims NONE"),
