@@ -43,6 +43,11 @@ public record Call(
     return capability.idempotent() || wish.idempotencyKey() != null;
   }
 
+  /** The same under another id. */
+  public Call withRequestId(String id) {
+    return new Call(id, principal, target, payload, wish, trace, depth, timeout, streaming);
+  }
+
   public TenantId tenant() {
     return principal.tenant();
   }

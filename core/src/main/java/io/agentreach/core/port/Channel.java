@@ -28,6 +28,15 @@ public interface Channel {
      */
     default void alive() {}
 
+    /**
+     * A connection is there, and the request goes out on it. Channels without connections, and
+     * those that do not know, stay silent; may come again if a connection turns out to be dead.
+     */
+    default void connected() {}
+
+    /** The answer begins. At most once, before {@link #frame}; optional like {@link #connected}. */
+    default void answering() {}
+
     /** The attempt is over. Exactly once, but never after {@link Delivery#cancel()}. */
     void end(Receipt receipt);
   }

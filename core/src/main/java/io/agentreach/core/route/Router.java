@@ -21,8 +21,10 @@ import io.agentreach.core.registry.Candidate;
 import io.agentreach.core.registry.Candidates;
 import io.agentreach.core.registry.Catalog;
 import io.agentreach.core.registry.Registry;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -198,6 +200,53 @@ public final class Router {
             null,
             found.rows(),
             found.left());
+  }
+
+  /**
+   * Sends a call to the agent that it names, whatever the checks say, and tells where the time
+   * went; see {@link Drill}. The agent is asked once. The hearer is told once, unless the call is
+   * cancelled, and possibly before this method returns.
+   */
+  public CallHandle drill(Call call, Loop loop, Channels channels, Consumer<Probe> hearer) {
+    long now = loop.now();
+    return switch (resolver.resolve(call.tenant(), call.target())) {
+      case Resolution.Found found -> drill(call, found, now, loop, channels, hearer);
+      case Resolution.Nobody nobody -> unresolved(nobody.fault().message(), hearer);
+      case Resolution.Undeclared undeclared ->
+          unresolved("the agent does not declare '" + undeclared.capability() + "'", hearer);
+    };
+  }
+
+  private CallHandle drill(
+      Call call,
+      Resolution.Found found,
+      long startedAt,
+      Loop loop,
+      Channels channels,
+      Consumer<Probe> hearer) {
+    Candidate candidate = found.tiers().getFirst().view().first();
+    if (candidate == null) {
+      return unresolved("the agent is gone", hearer);
+    }
+    Runnable release =
+        () -> {
+          candidate.agent().slots().release(call.wish().priority());
+          waitingRoom.offer(candidate.agent().manifest().key(), loop.now());
+        };
+    Drill drill = new Drill(loop, startedAt, hearer, release);
+    if (drill.check(call, candidate, input)) {
+      Duration asked = call.timeout();
+      Duration limit = asked == null ? candidate.capability().limit() : asked;
+      drill.send(call, candidate, found.capability(), channels, limit.toNanos());
+    } else {
+      drill.full(candidate);
+    }
+    return drill;
+  }
+
+  private static CallHandle unresolved(String why, Consumer<Probe> hearer) {
+    hearer.accept(new Probe(0, 0, null, "", -1, -1, 0, Receipt.Failed.notSent(why)));
+    return SETTLED;
   }
 
   /**

@@ -6,7 +6,8 @@ import picocli.CommandLine.Command;
 /** {@code reach agent}: what is registered, and what operators do with it. */
 @Command(
     name = "agent",
-    description = "Lists agents, shows one, takes one out of traffic, drains it, puts it back.",
+    description =
+        "Lists agents, shows one, takes one out of traffic, drains it, tries it, puts it back.",
     synopsisSubcommandLabel = "COMMAND")
 final class AgentCommand {
   private AgentCommand() {}
@@ -17,6 +18,7 @@ final class AgentCommand {
         .addSubcommand(new AgentStatusCommand(terminal))
         .addSubcommand(new CordonCommand(terminal))
         .addSubcommand(new DrainCommand(terminal))
+        .addSubcommand(new DrillCommand(terminal))
         .addSubcommand(new UncordonCommand(terminal));
   }
 }

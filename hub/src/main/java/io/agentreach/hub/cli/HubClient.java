@@ -43,7 +43,12 @@ final class HubClient implements AutoCloseable {
 
   /** Posts JSON that the hub answers at once. */
   Reply post(String path, String json) {
-    return send(json(path, json, SHORT).build());
+    return post(path, json, SHORT);
+  }
+
+  /** Posts JSON; {@code limit} is null where the hub itself limits the time. */
+  Reply post(String path, String json, @Nullable Duration limit) {
+    return send(json(path, json, limit).build());
   }
 
   /**

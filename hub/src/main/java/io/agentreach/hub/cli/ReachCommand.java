@@ -24,6 +24,7 @@ final class ReachCommand {
           "agent",
           "call",
           "explain",
+          "top",
           "apply",
           "capabilities",
           "config",
@@ -80,6 +81,7 @@ final class ReachCommand {
       case "agent" -> AgentCommand.of(terminal);
       case "call" -> new CallCommand(terminal);
       case "explain" -> new ExplainCommand(terminal);
+      case "top" -> new TopCommand(terminal);
       case "apply" -> new ApplyCommand(terminal);
       case "capabilities" -> new CapabilitiesCommand(terminal);
       case "config" -> new ConfigCommand(terminal);

@@ -128,6 +128,51 @@ class AgentCommandTest {
   }
 
   @Test
+  @Satisfies("C3")
+  void aDrillShowsEachProbeAndThePhases() {
+    hub.says(
+        "/v1/agents/a/drill",
+        200,
+        """
+        {"agent":"a","capability":"echo","count":2,"succeeded":1,"failed":1,"reachable":false,
+         "level":"state","check":"not_cordoned","reason":"an operator cordoned it",
+         "times":{"connect_ms":{"min":0.5,"median":0.5,"max":0.5},"total_ms":{"min":2,"median":2,"max":2}},
+         "probes":[
+          {"ok":true,"connect_ms":0.5,"first_byte_ms":1.25,"total_ms":2.0,"bytes":17},
+          {"ok":false,"total_ms":1000.1,"error":{"code":"TIMEOUT","message":"no whole answer in time"}}]}
+        """);
+
+    Ran ran =
+        Ran.reach(
+            "agent",
+            "drill",
+            "a",
+            "--count=2",
+            "--capability=echo",
+            "--force",
+            "--timeout=1s",
+            "--params={\"x\":1}",
+            "--hub",
+            hub.url());
+
+    assertThat(hub.onlyRequest().body())
+        .isEqualTo(
+            "{\"capability\":\"echo\",\"count\":2,\"payload\":{\"x\":1},\"timeout_ms\":1000,\"force\":true}");
+    assertThat(ran.code()).isEqualTo(5);
+    assertThat(ran.out())
+        .isEqualTo(
+            """
+            PROBE  RESULT                            CONNECT   FIRST BYTE  TOTAL        BYTES
+            1      ok                                0.500 ms  1.250 ms    2.000 ms     17
+            2      TIMEOUT: no whole answer in time  -         -           1000.100 ms  -
+            PHASE    MIN       MEDIAN    MAX
+            connect  0.500 ms  0.500 ms  0.500 ms
+            total    2.000 ms  2.000 ms  2.000 ms
+            gets no calls at present: an operator cordoned it
+            """);
+  }
+
+  @Test
   void theLastChangesAreShownWithTheirReasons() {
     hub.says(
         "/v1/agents/a",

@@ -20,6 +20,8 @@ class ClassLoadingTest {
         "agent list",
         "agent status a",
         "agent drain a",
+        "agent drill a",
+        "top",
         "call c",
         "explain c",
         "capabilities",

@@ -48,7 +48,7 @@ public final class HttpFace {
     HostGuard guard = new HostGuard(settings.trusting());
     InvokeFace invoke = new InvokeFace(hub, loop, channels, connections);
     FanOutFace fanOut = new FanOutFace(hub, loop, channels, connections);
-    Router router = router(vertx, hub, loop, connections, unexpected);
+    Router router = router(vertx, hub, loop, channels, connections, unexpected);
     routes =
         router.getRoutes().stream()
             .filter(route -> route.getPath() != null)
@@ -116,6 +116,7 @@ public final class HttpFace {
       Vertx vertx,
       HubParts hub,
       VertxLoop loop,
+      Channels channels,
       Connections connections,
       Consumer<Throwable> unexpected) {
     Router router = Router.router(vertx);
@@ -126,6 +127,7 @@ public final class HttpFace {
     new HeartbeatFace(hub, loop).mount(router);
     new CatalogueFace(hub, loop).mount(router);
     new ExplainFace(hub, loop).mount(router);
+    new DrillFace(hub, loop, channels).mount(router);
     new LateResultFace(hub).mount(router);
     new EventsFace(hub, loop).mount(router);
     router.errorHandler(404, context -> Rest.fail(context, noSuchPath(context)));

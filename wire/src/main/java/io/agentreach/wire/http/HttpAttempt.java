@@ -75,6 +75,7 @@ final class HttpAttempt
   public void found(AgentConnection free) {
     seeking = false;
     connection = free;
+    listener.connected();
     free.begin(this);
   }
 
@@ -107,6 +108,7 @@ final class HttpAttempt
   @Override
   public void head(AnswerHead head) {
     request = null;
+    listener.answering();
     int status = head.status();
     Mapping mapping = dispatch.capability().mapping();
     if (status == 429 || status == 503) {

@@ -85,6 +85,10 @@ class OpenApiTest {
     holds("/v1/agents/{id}/cordon", "post", hub.post("/v1/agents/a-1/cordon", ""), 200);
     holds("/v1/agents/{id}/drain", "post", hub.post("/v1/agents/a-1/drain", ""), 200);
     holds("/v1/agents/{id}/drain", "post", hub.post("/v1/agents/none/drain", ""), 404);
+    holds("/v1/agents/{id}/drill", "post", hub.post("/v1/agents/a-1/drill", ""), 400);
+    holds(
+        "/v1/agents/{id}/drill", "post", hub.post("/v1/agents/a-1/drill", "{\"force\":true}"), 200);
+    holds("/v1/agents/{id}/drill", "post", hub.post("/v1/agents/none/drill", ""), 404);
     holds("/v1/explain", "post", hub.post("/v1/explain", "{\"capability\":\"echo\"}"), 200);
     holds("/v1/agents/{id}/uncordon", "post", hub.post("/v1/agents/a-1/uncordon", ""), 200);
     holds("/v1/capabilities", "get", hub.get("/v1/capabilities"), 200);
