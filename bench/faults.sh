@@ -20,7 +20,7 @@ set -euo pipefail
 . "$(dirname "$0")/lib.sh"
 
 seconds=${SECONDS_EACH:-60}
-warm=${WARM_SECONDS:-10}
+warm=${WARM_SECONDS:-20}
 work_ms=${WORK_MS:-100}
 callers=${CALLERS:-500}
 every_ms=${EVERY_MS:-1000}
