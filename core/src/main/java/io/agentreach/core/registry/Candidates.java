@@ -21,6 +21,7 @@ public final class Candidates {
 
   private final Map<AgentId, Integer> places = new HashMap<>();
   private final AtomicInteger turn = new AtomicInteger();
+  private volatile @Nullable TermsTally tally;
   private volatile Snapshot snapshot = new Snapshot(new Candidate[4], 0);
 
   /** A list that holds one entry and never changes. */
@@ -33,10 +34,12 @@ public final class Candidates {
   void put(Candidate candidate) {
     Snapshot present = snapshot;
     Integer place = places.get(candidate.agentId());
+    count(candidate, null);
     if (place != null) {
       Candidate[] copy = present.entries.clone();
       copy[place] = candidate;
       snapshot = new Snapshot(copy, present.size);
+      count(null, present.entries[place]);
       return;
     }
     Candidate[] entries = present.entries;
@@ -54,6 +57,7 @@ public final class Candidates {
       return;
     }
     Snapshot present = snapshot;
+    Candidate gone = present.entries[place];
     int last = present.size - 1;
     Candidate[] copy = Arrays.copyOf(present.entries, Math.max(4, last));
     if (place != last) {
@@ -64,10 +68,29 @@ public final class Candidates {
       Arrays.fill(copy, last, copy.length, null);
     }
     snapshot = new Snapshot(copy, last);
+    count(null, gone);
   }
 
   boolean isEmpty() {
     return snapshot.size == 0;
+  }
+
+  /** On what terms those in the list take calls. */
+  Terms terms() {
+    TermsTally found = tally;
+    return found == null ? Terms.NONE : found.terms();
+  }
+
+  private void count(@Nullable Candidate come, @Nullable Candidate gone) {
+    TermsTally found = tally;
+    if (come != null && Terms.any(come.capability())) {
+      found = found == null ? new TermsTally() : found;
+      found.add(come.capability());
+    }
+    if (gone != null && found != null) {
+      found.remove(gone.capability());
+    }
+    tally = found;
   }
 
   /** A view that does not change while it is scanned. */

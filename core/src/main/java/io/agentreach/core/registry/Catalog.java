@@ -3,11 +3,13 @@ package io.agentreach.core.registry;
 import io.agentreach.core.model.AgentId;
 import io.agentreach.core.model.AgentKey;
 import io.agentreach.core.model.CapabilityName;
+import io.agentreach.core.model.Target;
 import io.agentreach.core.model.TenantId;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,9 +18,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Catalog {
   private record Tenant(
-      Map<AgentId, AgentRecord> agents, Map<CapabilityName, Candidates> capabilities) {
+      Map<AgentId, AgentRecord> agents,
+      Map<CapabilityName, Candidates> capabilities,
+      AtomicInteger particular) {
     Tenant() {
-      this(new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
+      this(new ConcurrentHashMap<>(), new ConcurrentHashMap<>(), new AtomicInteger());
     }
   }
 
@@ -47,6 +51,39 @@ public final class Catalog {
     return found == null ? null : found.capabilities.get(name);
   }
 
+  /**
+   * On what terms those take a call who could be meant by a target: the session's rule of the most
+   * specific name that has one, and every way of checking. One look-up while no agent of the tenant
+   * makes any terms.
+   */
+  public Terms terms(TenantId tenant, Target target) {
+    Tenant found = tenants.get(tenant);
+    if (found == null || found.particular.get() == 0) {
+      return Terms.NONE;
+    }
+    return switch (target) {
+      case Target.ByCapability by -> terms(found, by.capability());
+      case Target.ByAgent by -> {
+        AgentRecord agent = found.agents.get(by.agent());
+        yield agent == null ? Terms.NONE : terms(agent, by.capability());
+      }
+    };
+  }
+
+  private static Terms terms(AgentRecord agent, @Nullable CapabilityName wanted) {
+    Candidate serving = wanted == null ? agent.candidates().getFirst() : agent.serving(wanted);
+    return serving == null ? Terms.NONE : Terms.of(serving.capability());
+  }
+
+  private static Terms terms(Tenant tenant, CapabilityName wanted) {
+    Terms terms = Terms.NONE;
+    for (CapabilityName name = wanted; name != null; name = name.parent()) {
+      Candidates list = tenant.capabilities.get(name);
+      terms = list == null ? terms : terms.or(list.terms());
+    }
+    return terms;
+  }
+
   /** All names that some agent of the tenant declares; changes while it is read. */
   public Collection<CapabilityName> capabilities(TenantId tenant) {
     Tenant found = tenants.get(tenant);
@@ -62,6 +99,7 @@ public final class Catalog {
   void put(AgentRecord record, @Nullable AgentRecord before) {
     Tenant tenant = tenants.computeIfAbsent(record.manifest().key().tenant(), id -> new Tenant());
     for (Candidate each : record.candidates()) {
+      tenant.particular.addAndGet(Terms.any(each.capability()) ? 1 : 0);
       tenant
           .capabilities
           .computeIfAbsent(each.capability().name(), n -> new Candidates())
@@ -71,6 +109,7 @@ public final class Catalog {
     if (before != null) {
       for (Candidate each : before.candidates()) {
         CapabilityName name = each.capability().name();
+        tenant.particular.addAndGet(Terms.any(each.capability()) ? -1 : 0);
         if (!declares(record, name)) {
           drop(tenant, name, record.id());
         }
@@ -85,6 +124,7 @@ public final class Catalog {
     }
     tenant.agents.remove(record.id());
     for (Candidate each : record.candidates()) {
+      tenant.particular.addAndGet(Terms.any(each.capability()) ? -1 : 0);
       drop(tenant, each.capability().name(), record.id());
     }
   }

@@ -11,6 +11,7 @@ import io.agentreach.core.model.CapabilityName;
 import io.agentreach.core.model.Fault;
 import io.agentreach.core.model.Outcome;
 import io.agentreach.core.model.Receipt;
+import io.agentreach.core.model.Target;
 import io.agentreach.core.model.TenantId;
 import io.agentreach.core.port.Channels;
 import io.agentreach.core.port.Events;
@@ -21,6 +22,7 @@ import io.agentreach.core.registry.Candidate;
 import io.agentreach.core.registry.Candidates;
 import io.agentreach.core.registry.Catalog;
 import io.agentreach.core.registry.Registry;
+import io.agentreach.core.registry.Terms;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -261,6 +263,11 @@ public final class Router {
   /** How many calls wait for a slot at present. */
   public int waiting() {
     return waitingRoom.waiting();
+  }
+
+  /** On what terms those take a call who could be meant by the target. */
+  public Terms terms(TenantId tenant, Target target) {
+    return catalog.terms(tenant, target);
   }
 
   private static CallHandle settled(Fault fault, Trail trail, CallListener listener) {

@@ -3,7 +3,6 @@ package io.agentreach.hub.server;
 import io.agentreach.core.model.Transport;
 import io.agentreach.core.port.Channels;
 import io.agentreach.core.port.Events;
-import io.agentreach.core.port.InputCheck;
 import io.agentreach.core.registry.Registry;
 import io.agentreach.core.route.Remembering;
 import io.agentreach.core.route.Router;
@@ -12,6 +11,8 @@ import io.agentreach.hub.config.Version;
 import io.agentreach.hub.log.CallLines;
 import io.agentreach.hub.log.EventLines;
 import io.agentreach.store.sqlite.SqliteDatabase;
+import io.agentreach.wire.check.InputChecks;
+import io.agentreach.wire.check.Schemas;
 import io.agentreach.wire.face.EventFeed;
 import io.agentreach.wire.face.HubParts;
 import io.agentreach.wire.http.AddressPolicy;
@@ -57,6 +58,7 @@ public final class Hub implements AutoCloseable {
   private final AtomicBoolean ready = new AtomicBoolean();
   private final AtomicBoolean closed = new AtomicBoolean();
   private @Nullable HttpChannel channel;
+  private @Nullable InputChecks checks;
 
   private Hub(HubConfig config, SqliteDatabase database, Vertx vertx, Registry registry) {
     this.config = config;
@@ -100,7 +102,11 @@ public final class Hub implements AutoCloseable {
   }
 
   private void open(int count, Events events, EventFeed feed) {
-    ManifestCodec manifests = new ManifestCodec(Limits.DEFAULTS, config.liveness().interval());
+    Schemas schemas = new Schemas();
+    InputChecks inputs = new InputChecks(schemas, Math.max(1, count / 2));
+    checks = inputs;
+    ManifestCodec manifests =
+        new ManifestCodec(Limits.DEFAULTS, config.liveness().interval(), schemas);
     Restoring.restore(database.agents(), manifests, registry);
     AddressPolicy addresses = Rules.addresses(config);
     LateResults late = new LateResults();
@@ -113,7 +119,7 @@ public final class Hub implements AutoCloseable {
         new Router(
             registry,
             Rules.route(config),
-            InputCheck.NONE,
+            inputs,
             events,
             random,
             new Remembering(
@@ -125,6 +131,7 @@ public final class Hub implements AutoCloseable {
         new HubParts(
             registry,
             router,
+            inputs,
             new CallLines(),
             feed,
             addresses,
@@ -184,6 +191,9 @@ public final class Hub implements AutoCloseable {
     } finally {
       if (channel != null) {
         channel.close();
+      }
+      if (checks != null) {
+        checks.close();
       }
       await(vertx.close(), "stop the event loops");
       database.close();

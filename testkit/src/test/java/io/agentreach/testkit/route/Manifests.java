@@ -4,6 +4,7 @@ import io.agentreach.core.model.AgentState;
 import io.agentreach.core.model.Capability;
 import io.agentreach.core.model.CapabilityName;
 import io.agentreach.core.model.Endpoint;
+import io.agentreach.core.model.JsonText;
 import io.agentreach.core.model.Manifest;
 import io.agentreach.core.model.WorkKind;
 import java.time.Duration;
@@ -147,6 +148,29 @@ final class Manifests {
         scope,
         null,
         plain.validate(),
+        plain.mapping());
+  }
+
+  /** A capability with a rule for sessions, and a schema that inputs are checked against. */
+  static Capability particular(
+      String name, @Nullable String sessionKey, Capability.Validate validate, String schema) {
+    Capability plain = Capability.named(name);
+    return new Capability(
+        new CapabilityName(name),
+        "",
+        Set.of(),
+        new JsonText(schema),
+        null,
+        List.of(),
+        false,
+        false,
+        List.of(),
+        null,
+        WorkKind.MODEL,
+        null,
+        null,
+        sessionKey,
+        validate,
         plain.mapping());
   }
 }

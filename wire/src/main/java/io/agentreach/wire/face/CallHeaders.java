@@ -1,5 +1,6 @@
 package io.agentreach.wire.face;
 
+import io.agentreach.core.model.Call;
 import io.agentreach.core.model.Fault;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpHeaders;
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param deadline what is left of the caller's own time, null if it did not say
  * @param depth how many calls this one is nested in
  * @param idempotencyKey says that repeating does no harm, null if absent
+ * @param canary true asks for the canary's version, false for any other, null leaves it to its
+ *     share
  * @param streaming whether events are wanted as they come
  */
 record CallHeaders(
@@ -21,11 +24,13 @@ record CallHeaders(
     @Nullable Duration deadline,
     int depth,
     @Nullable String idempotencyKey,
+    @Nullable Boolean canary,
     boolean streaming) {
   private static final CharSequence TRACEPARENT = HttpHeaders.createOptimized("traceparent");
   private static final CharSequence DEADLINE = HttpHeaders.createOptimized("x-reach-deadline-ms");
   private static final CharSequence DEPTH = HttpHeaders.createOptimized("x-reach-depth");
   private static final CharSequence KEY = HttpHeaders.createOptimized("idempotency-key");
+  private static final CharSequence CANARY = HttpHeaders.createOptimized("x-reach-canary");
   private static final int LONGEST_KEY = 256;
   private static final int DIGITS = 15;
 
@@ -45,12 +50,35 @@ record CallHeaders(
         millis < 0 ? null : Duration.ofMillis(millis),
         (int) Math.min(Integer.MAX_VALUE, Math.max(0, depth)),
         key,
+        flag(headers.get(CANARY), "X-Reach-Canary", problems),
         accept != null && accept.contains("text/event-stream"));
   }
 
   /** A header without problems, or its problems. */
   static List<Fault.Detail> noProblems() {
     return new ArrayList<>(0);
+  }
+
+  /** The wish of a body with what the headers add: where both speak, the body counts. */
+  Call.Wish over(Call.Wish wish) {
+    Call.Wish keyed =
+        idempotencyKey == null || wish.idempotencyKey() != null
+            ? wish
+            : wish.idempotencyKey(idempotencyKey);
+    return canary == null || wish.canary() != null ? keyed : keyed.canary(canary);
+  }
+
+  private static @Nullable Boolean flag(
+      @Nullable String text, String name, List<Fault.Detail> problems) {
+    if (text == null) {
+      return null;
+    }
+    boolean wanted = text.equalsIgnoreCase("true");
+    if (!wanted && !text.equalsIgnoreCase("false")) {
+      problems.add(new Fault.Detail(name, "must be true or false", "send one of both, or neither"));
+      return null;
+    }
+    return wanted;
   }
 
   private static long number(@Nullable String text, String name, List<Fault.Detail> problems) {

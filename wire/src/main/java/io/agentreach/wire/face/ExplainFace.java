@@ -9,7 +9,6 @@ import io.agentreach.wire.json.CallScan;
 import io.agentreach.wire.json.CallScanner;
 import io.agentreach.wire.json.FaultCodec;
 import io.agentreach.wire.json.JsonWriter;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
@@ -20,11 +19,13 @@ final class ExplainFace {
   private final HubParts hub;
   private final VertxLoop loop;
   private final CallScanner scanner;
+  private final Intake intake;
 
   ExplainFace(HubParts hub, VertxLoop loop) {
     this.hub = hub;
     this.loop = loop;
     this.scanner = new CallScanner(hub.limits());
+    this.intake = new Intake(hub, loop);
   }
 
   void mount(Router router) {
@@ -39,14 +40,27 @@ final class ExplainFace {
       Rest.fail(context, Fault.invalid("the request's headers are malformed", problems));
       return;
     }
-    switch (scanner.scan(body)) {
+    ScannedBody scannable = ScannedBody.of(body);
+    switch (scannable.scan(scanner)) {
       case CallScan.Refused refused -> Rest.fail(context, refused.fault());
-      case CallScan.ScannedCall scanned -> {
-        Call call = InvokeFace.call(scanned, headers, Buffer.buffer(body), 0);
+      case CallScan.ScannedCall scanned ->
+          intake.take(context.request(), scanned, headers, scannable, taker(context));
+    }
+  }
+
+  private Intake.Taker taker(RoutingContext context) {
+    return new Intake.Taker() {
+      @Override
+      public void taken(Call call) {
         long now = loop.now();
         Rest.worked(context, () -> write(call, hub.router().explain(call, now)));
       }
-    }
+
+      @Override
+      public void refused(Fault fault) {
+        Rest.fail(context, fault);
+      }
+    };
   }
 
   private static JsonWriter write(Call call, Explanation found) {

@@ -23,6 +23,7 @@ final class FanOutFace {
   private final Connections connections;
   private final CallScanner scanner;
   private final FanOutCodec codec;
+  private final Intake intake;
 
   FanOutFace(HubParts hub, VertxLoop loop, Channels channels, Connections connections) {
     this.hub = hub;
@@ -31,6 +32,7 @@ final class FanOutFace {
     this.connections = connections;
     this.scanner = new CallScanner(hub.limits());
     this.codec = new FanOutCodec(hub.limits());
+    this.intake = new Intake(hub, loop);
   }
 
   void handle(HttpServerRequest request) {
@@ -50,8 +52,7 @@ final class FanOutFace {
     byte[] bytes = body.getBytes();
     switch (scanner.scan(bytes)) {
       case CallScan.Refused refused -> refuse(request, refused.fault(), refused.requestId());
-      case CallScan.ScannedCall scanned ->
-          planned(request, scanned, headers, problems, Buffer.buffer(bytes), bytes);
+      case CallScan.ScannedCall scanned -> planned(request, scanned, headers, problems, bytes);
     }
   }
 
@@ -65,7 +66,6 @@ final class FanOutFace {
       CallScan.ScannedCall scanned,
       CallHeaders headers,
       List<Fault.Detail> problems,
-      Buffer body,
       byte[] bytes) {
     switch (codec.decode(bytes)) {
       case Decoding.Refused<FanOutCodec.Plan> refused -> {
@@ -78,12 +78,26 @@ final class FanOutFace {
               Fault.invalid("the request's headers are malformed", problems),
               scanned.requestId());
       case Decoding.Decoded<FanOutCodec.Plan> decoded -> {
-        FanOutCodec.Plan plan = decoded.value();
-        Call call = InvokeFace.call(scanned, headers, body, 0);
+        Intake.Taker taker = taker(request, scanned.requestId(), decoded.value());
+        intake.take(request, scanned, headers, ScannedBody.of(bytes), taker);
+      }
+    }
+  }
+
+  private Intake.Taker taker(
+      HttpServerRequest request, @Nullable String requestId, FanOutCodec.Plan plan) {
+    return new Intake.Taker() {
+      @Override
+      public void taken(Call call) {
         FanOutExchange exchange = new FanOutExchange(request, call, hub, loop, connections);
         FanOutRequest wanted = new FanOutRequest(call, plan.whom(), plan.join(), plan.window());
         exchange.started(FanOut.start(wanted, hub.router(), loop, channels, exchange));
       }
-    }
+
+      @Override
+      public void refused(Fault fault) {
+        refuse(request, fault, requestId);
+      }
+    };
   }
 }

@@ -4,6 +4,7 @@ import io.agentreach.core.model.AgentKey;
 import io.agentreach.core.model.Endpoint;
 import io.agentreach.core.model.Fault;
 import io.agentreach.core.model.Manifest;
+import io.agentreach.core.model.TenantId;
 import io.agentreach.core.registry.AgentRecord;
 import io.agentreach.core.registry.Registration;
 import io.agentreach.core.registry.Registry;
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Registers agents, in the full form and in the classic ones. Lives on one loop. */
 final class RegisterFace {
+  private static final int SMALL = 16 * 1_024;
+
   private final Registry registry;
   private final AddressPolicy addresses;
   private final ManifestCodec codec;
@@ -45,7 +48,21 @@ final class RegisterFace {
 
   private void register(RoutingContext context, @Nullable String id) {
     byte[] body = Rest.body(context);
-    switch (codec.decode(body, Rest.tenant(context), id)) {
+    String document = new String(body, StandardCharsets.UTF_8);
+    TenantId tenant = Rest.tenant(context);
+    // To make schemas ready for checking may take long.
+    if (body.length > SMALL || document.contains("\"validate\"")) {
+      context
+          .vertx()
+          .executeBlocking(() -> codec.decode(body, tenant, id), false)
+          .onComplete(decoded -> decoded(context, document, decoded), context::fail);
+    } else {
+      decoded(context, document, codec.decode(body, tenant, id));
+    }
+  }
+
+  private void decoded(RoutingContext context, String document, Decoding<Manifest> decoding) {
+    switch (decoding) {
       case Decoding.Refused<Manifest> refused -> Rest.fail(context, refused.fault());
       case Decoding.Decoded<Manifest> decoded -> {
         Fault forbidden = forbidden(decoded.value());
@@ -55,7 +72,6 @@ final class RegisterFace {
         }
         List<Fault.Detail> warnings = new ArrayList<>(decoded.warnings());
         warnings.addAll(EndpointAdvice.of(decoded.value(), context.request().remoteAddress()));
-        String document = new String(body, StandardCharsets.UTF_8);
         Rest.stored(
             context,
             registry.register(decoded.value(), document, loop.now()),

@@ -1,20 +1,24 @@
 package io.agentreach.wire.http;
 
 import io.agentreach.core.model.Payload;
+import io.agentreach.wire.check.CheckedPayload;
+import io.agentreach.wire.check.Verdicts;
 import io.netty.buffer.ByteBuf;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.internal.buffer.BufferInternal;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A payload inside a Vert.x buffer, of which it is a range. Copies nothing until somebody asks for
- * {@link #bytes()}. The buffer must not change as long as the payload lives. Read-only, thus
- * thread-safe.
+ * {@link #bytes()}. The buffer must not change as long as the payload lives. The bytes are
+ * read-only, thus thread-safe; what was found out about them belongs to one thread at a time.
  */
-public final class BufferPayload implements Payload {
+public final class BufferPayload implements CheckedPayload {
   private final ByteBuf bytes;
   private final int offset;
   private final int size;
   private final String mediaType;
+  private @Nullable Verdicts verdicts;
 
   private BufferPayload(ByteBuf bytes, int offset, int size, String mediaType) {
     this.bytes = bytes;
@@ -55,6 +59,16 @@ public final class BufferPayload implements Payload {
   @Override
   public String mediaType() {
     return mediaType;
+  }
+
+  @Override
+  public Verdicts verdicts() {
+    Verdicts present = verdicts;
+    if (present == null) {
+      present = new Verdicts();
+      verdicts = present;
+    }
+    return present;
   }
 
   /** Appends the bytes to {@code target}. */

@@ -2,6 +2,7 @@ package io.agentreach.wire.json;
 
 import io.agentreach.core.model.Capability;
 import io.agentreach.core.model.CapabilityName;
+import io.agentreach.wire.check.Schemas;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -30,12 +31,14 @@ final class CapabilitiesReader {
 
   private final Fields top;
   private final Limits limits;
+  private final Schemas schemas;
   private final List<Capability> capabilities = new ArrayList<>();
   private final Set<CapabilityName> names = new HashSet<>();
 
-  CapabilitiesReader(Fields top, Limits limits) {
+  CapabilitiesReader(Fields top, Limits limits, Schemas schemas) {
     this.top = top;
     this.limits = limits;
+    this.schemas = schemas;
   }
 
   /**
@@ -47,7 +50,7 @@ final class CapabilitiesReader {
     boolean single = top.has("capability");
     if (single) {
       CapabilityName name = top.parsed("capability", CapabilityName::new, NAME_REMEDY);
-      add(name, top.at("capability"), new CapabilityReader(top, limits).read(name, timeout));
+      add(name, top.at("capability"), reader(top).read(name, timeout));
     }
     if (single && top.has("capabilities")) {
       top.fault("capability", "stands beside capabilities", "give one of them");
@@ -78,17 +81,14 @@ final class CapabilitiesReader {
       }
       Duration limit = own.time("timeout", CapabilityReader.SHORTEST, limits.longest());
       Fields all = alone ? own.or(top) : own;
-      add(
-          name,
-          own.at("name"),
-          new CapabilityReader(all, limits).read(name, limit == null ? timeout : limit));
+      add(name, own.at("name"), reader(all).read(name, limit == null ? timeout : limit));
     } else if (entry.node().isString()) {
       CapabilityName name =
           Values.parsed(
               entry.node(), entry.place(), CapabilityName::new, NAME_REMEDY, top.problems());
       ObjectNode nothing = JsonNodeFactory.instance.objectNode();
       Fields all = alone ? top : new Fields(nothing, entry.place(), top.problems());
-      add(name, entry.place(), new CapabilityReader(all, limits).read(name, timeout));
+      add(name, entry.place(), reader(all).read(name, timeout));
     } else {
       top.problems()
           .fault(
@@ -96,6 +96,10 @@ final class CapabilitiesReader {
               "must be a name or an object, not " + Values.kind(entry.node()),
               NAME_REMEDY);
     }
+  }
+
+  private CapabilityReader reader(Fields fields) {
+    return new CapabilityReader(fields, limits, schemas);
   }
 
   private void add(@Nullable CapabilityName name, String place, @Nullable Capability capability) {

@@ -7,6 +7,8 @@ import io.agentreach.core.model.CapabilityName;
 import io.agentreach.core.model.JsonText;
 import io.agentreach.core.model.Mapping;
 import io.agentreach.core.model.WorkKind;
+import io.agentreach.wire.check.SchemaFlaw;
+import io.agentreach.wire.check.Schemas;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -43,10 +45,12 @@ final class CapabilityReader {
 
   private final Fields fields;
   private final Limits limits;
+  private final Schemas schemas;
 
-  CapabilityReader(Fields fields, Limits limits) {
+  CapabilityReader(Fields fields, Limits limits, Schemas schemas) {
     this.fields = fields;
     this.limits = limits;
+    this.schemas = schemas;
   }
 
   /**
@@ -66,15 +70,14 @@ final class CapabilityReader {
     WorkKind work = fields.word("work", WorkKind.MODEL, WorkKind.values());
     Rate rate = rate();
     String scope = scope();
-    String sessionKey =
-        fields.parsed(
-            "session_key", CapabilityReader::sessionKey, "write header.NAME or payload.FIELD");
+    String sessionKey = fields.parsed("session_key", SessionRule::checked, SessionRule.REMEDY);
     Validate validate = fields.word("validate", Validate.NONE, Validate.values());
     if (validate != Validate.NONE && !fields.has("input_schema")) {
       fields
           .problems()
           .warn(fields.place("validate"), "checks nothing without an input_schema", "declare one");
     }
+    input = input == null ? null : ready(input, validate);
     Mapping mapping = MappingReader.read(fields, limits);
     if (name == null) {
       return null;
@@ -114,6 +117,16 @@ final class CapabilityReader {
       return null;
     }
     return document(found, fields.place(name));
+  }
+
+  /** The schema as it is used for checking; what is wrong with it is noted. */
+  private JsonText ready(JsonText schema, Validate validate) {
+    for (SchemaFlaw each : schemas.flaws(schema, validate)) {
+      fields
+          .problems()
+          .fault(fields.place("input_schema") + each.path(), each.problem(), each.remedy());
+    }
+    return schemas.shared(schema, validate);
   }
 
   private List<JsonText> examples() {
@@ -161,16 +174,5 @@ final class CapabilityReader {
     return auth == null || scope == null
         ? null
         : Values.word(scope, auth.place("scope"), Texts.LONGEST_NAME, fields.problems());
-  }
-
-  private static String sessionKey(String rule) {
-    boolean header = rule.startsWith("header.") && HeaderNames.wrong(rule.substring(7)) == null;
-    boolean payload =
-        rule.startsWith("payload.") && Texts.wrong(rule.substring(8), Texts.LONGEST_NAME) == null;
-    if (!header && !payload) {
-      throw new IllegalArgumentException(
-          Problems.quote(rule) + " is no rule for finding a session's key");
-    }
-    return rule;
   }
 }

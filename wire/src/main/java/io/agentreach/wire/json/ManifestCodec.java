@@ -3,6 +3,7 @@ package io.agentreach.wire.json;
 import io.agentreach.core.model.Fault;
 import io.agentreach.core.model.Manifest;
 import io.agentreach.core.model.TenantId;
+import io.agentreach.wire.check.Schemas;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,22 +22,25 @@ import tools.jackson.databind.node.ObjectNode;
 public final class ManifestCodec {
   private final Limits limits;
   private final Duration usualInterval;
+  private final Schemas schemas;
   private final ObjectMapper json;
   private final YamlDocuments yaml;
 
   /** A codec that keeps these limits, and takes agents that do not say for beating every 10 s. */
   public ManifestCodec(Limits limits) {
-    this(limits, Manifest.DEFAULT_INTERVAL);
+    this(limits, Manifest.DEFAULT_INTERVAL, new Schemas());
   }
 
   /**
    * A codec that keeps these limits.
    *
    * @param usualInterval how often agents beat that do not say
+   * @param schemas where the schemas are made ready by which inputs shall be checked
    */
-  public ManifestCodec(Limits limits, Duration usualInterval) {
+  public ManifestCodec(Limits limits, Duration usualInterval, Schemas schemas) {
     this.limits = limits;
     this.usualInterval = usualInterval;
+    this.schemas = schemas;
     this.json = Trees.json(limits.depth());
     this.yaml = new YamlDocuments(limits.depth());
   }
@@ -91,7 +95,8 @@ public final class ManifestCodec {
     if (mismatch != null) {
       return new Decoding.Refused<>(mismatch);
     }
-    Manifest manifest = new ManifestReader(fields, tenant, limits, usualInterval).read(pathId);
+    Manifest manifest =
+        new ManifestReader(fields, tenant, limits, usualInterval, schemas).read(pathId);
     return manifest == null
         ? refused(problems)
         : new Decoding.Decoded<>(manifest, problems.warnings());

@@ -10,6 +10,7 @@ import io.agentreach.core.model.Manifest;
 import io.agentreach.core.model.Principal;
 import io.agentreach.core.model.TenantId;
 import io.agentreach.core.model.Transport;
+import io.agentreach.wire.check.Schemas;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.HashMap;
@@ -58,12 +59,15 @@ final class ManifestReader {
   private final TenantId tenant;
   private final Limits limits;
   private final Duration usualInterval;
+  private final Schemas schemas;
 
-  ManifestReader(Fields fields, TenantId tenant, Limits limits, Duration usualInterval) {
+  ManifestReader(
+      Fields fields, TenantId tenant, Limits limits, Duration usualInterval, Schemas schemas) {
     this.fields = fields;
     this.tenant = tenant;
     this.limits = limits;
     this.usualInterval = usualInterval;
+    this.schemas = schemas;
   }
 
   /** The manifest; null if what it cannot do without was wrong, which is noted then. */
@@ -76,7 +80,7 @@ final class ManifestReader {
     }
     List<Endpoint> endpoints = endpoints();
     Duration timeout = fields.time("timeout", Duration.ofMillis(1), limits.longest());
-    List<Capability> capabilities = new CapabilitiesReader(fields, limits).read(timeout);
+    List<Capability> capabilities = new CapabilitiesReader(fields, limits, schemas).read(timeout);
     Map<String, String> labels = labels();
     Set<String> groups =
         new HashSet<>(Lists.words(fields, "groups", limits.entries(), Texts.LONGEST_TAG));

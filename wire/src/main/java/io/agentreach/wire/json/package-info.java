@@ -2,7 +2,8 @@
  * JSON on the wire: what comes in becomes values of the model or a fault that names every wrong
  * field, what goes out is framed around bytes that nobody reads.
  *
- * <p>May import {@code core.model} and Jackson; nothing here knows HTTP or any server.
+ * <p>May import {@code core.model}, {@code wire.check} and Jackson; nothing here knows HTTP or any
+ * server.
  *
  * <p>Invariants: unknown fields never fail a document. A payload is found by its offsets, never
  * copied, parsed into a tree or changed. Whatever the input, decoding returns a value and never

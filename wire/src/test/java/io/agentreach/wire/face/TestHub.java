@@ -1,7 +1,6 @@
 package io.agentreach.wire.face;
 
 import io.agentreach.core.model.Transport;
-import io.agentreach.core.port.InputCheck;
 import io.agentreach.core.registry.Registry;
 import io.agentreach.core.route.Remembering;
 import io.agentreach.core.route.RouteRules;
@@ -9,6 +8,8 @@ import io.agentreach.core.route.Router;
 import io.agentreach.core.rule.RememberRule;
 import io.agentreach.testkit.MemoryAgentStore;
 import io.agentreach.testkit.MemoryResultStore;
+import io.agentreach.wire.check.InputChecks;
+import io.agentreach.wire.check.Schemas;
 import io.agentreach.wire.http.AddressPolicy;
 import io.agentreach.wire.http.ChannelLimits;
 import io.agentreach.wire.http.HttpChannel;
@@ -47,6 +48,7 @@ final class TestHub implements AutoCloseable {
   final MemoryResultStore results = new MemoryResultStore();
   final Registry registry;
   final Room room;
+  final InputChecks inputs;
   final List<SettledCall> settled = new CopyOnWriteArrayList<>();
   private final Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
   private final HttpChannel channel;
@@ -75,6 +77,8 @@ final class TestHub implements AutoCloseable {
             InstantSource.system(),
             () -> UUID.randomUUID().toString(),
             Registry.Settings.DEFAULT);
+    Schemas schemas = new Schemas();
+    inputs = new InputChecks(schemas, 1);
     LateResults late = new LateResults();
     this.room = room;
     channel = new HttpChannel(ChannelLimits.DEFAULT, AddressPolicy.DEFAULT, late, room);
@@ -82,7 +86,7 @@ final class TestHub implements AutoCloseable {
         new Router(
             registry,
             rules,
-            InputCheck.NONE,
+            inputs,
             events,
             () -> ThreadLocalRandom.current().nextLong(),
             new Remembering(RememberRule.DEFAULT, results, InstantSource.system()),
@@ -91,13 +95,14 @@ final class TestHub implements AutoCloseable {
         new HubParts(
             registry,
             router,
+            inputs,
             settled::add,
             events,
             AddressPolicy.DEFAULT,
             late,
             room,
             Limits.DEFAULTS,
-            new ManifestCodec(Limits.DEFAULTS),
+            new ManifestCodec(Limits.DEFAULTS, Duration.ofSeconds(10), schemas),
             settings,
             () -> true);
     vertx.deployVerticle(new Server(parts)).toCompletionStage().toCompletableFuture().join();
@@ -220,6 +225,7 @@ final class TestHub implements AutoCloseable {
   @Override
   public void close() {
     channel.close();
+    inputs.close();
     vertx.close().toCompletionStage().toCompletableFuture().join();
     client.close();
   }

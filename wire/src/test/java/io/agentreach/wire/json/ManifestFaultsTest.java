@@ -167,10 +167,15 @@ class ManifestFaultsTest {
         "\"rate_limit\":5|rate_limit|must be an object, not a number",
         "\"auth\":{\"scope\":7}|auth.scope|must be a string, not a number",
         "\"auth\":\"key\"|auth|must be an object, not a string",
-        "\"session_key\":\"cid\"|session_key|\"cid\" is no rule for finding a session's key",
+        "\"session_key\":\"cid\"|session_key|\"cid\" is no rule for finding a session's key: it"
+            + " starts with neither header. nor payload.",
         "\"session_key\":\"header.a b\"|session_key|\"header.a b\" is no rule for finding a"
-            + " session's key",
+            + " session's key: what follows header. is no name of a header",
         "\"validate\":\"all\"|validate|\"all\" is not known",
+        "\"validate\":\"schema\",\"input_schema\":{\"$ref\":\"http://h/s\"}|input_schema.$ref|leads"
+            + " out of the schema, and the hub fetches nothing",
+        "\"validate\":\"basic\",\"input_schema\":{\"type\":\"objekt\"}|input_schema.type|is no type"
+            + " of JSON",
         "\"mapping\":\"/x\"|mapping|must be an object, not a string",
         "\"mapping\":{\"method\":\"TRACE\"}|mapping.method|\"TRACE\" is not allowed",
         "\"mapping\":{\"path\":\"x\"}|mapping.path|must start with /",
