@@ -143,12 +143,12 @@ final class SharedRun implements CallListener {
     long now = loop.now();
     List<SharedCaller> waiting = window.finish(run, result, now + nanos, now);
     for (SharedCaller each : waiting) {
-      if (each == first) {
-        each.tell(told, trail);
-      } else {
+      if (each != first) {
         each.tellThere(told);
       }
     }
+    // Last, because it runs the caller's code at once. It is deaf if it has left.
+    first.tell(told, trail);
   }
 
   private void calm() {

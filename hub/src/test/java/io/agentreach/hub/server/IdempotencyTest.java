@@ -1,7 +1,12 @@
 package io.agentreach.hub.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.agentreach.hub.config.Configuration;
@@ -30,6 +35,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
+import org.slf4j.event.KeyValuePair;
 
 /** One key, many clients, a real hub on a real disk. */
 @Satisfies("F5")
@@ -131,6 +138,29 @@ class IdempotencyTest {
           });
       assertThat(answers.stream().filter(each -> replayed(each.join()))).hasSize(CLIENTS - 1);
     }
+  }
+
+  @Test
+  @Satisfies("I4")
+  void theLineOfACallSaysThatItsAnswerWasReplayed() {
+    answer.countDown();
+    Logger logger = (Logger) LoggerFactory.getLogger("reach.call");
+    logger.setLevel(Level.INFO);
+    ListAppender<ILoggingEvent> lines = new ListAppender<>();
+    lines.start();
+    logger.addAppender(lines);
+    try (Hub hub = Hub.start(config())) {
+      register(hub);
+      order(hub, 1).join();
+      order(hub, 1).join();
+      await().until(() -> lines.list.size() == 2);
+    } finally {
+      logger.detachAppender(lines);
+    }
+    KeyValuePair replayed = new KeyValuePair("replayed", true);
+    assertThat(lines.list.getFirst().getKeyValuePairs()).doesNotContain(replayed);
+    assertThat(lines.list.getLast().getKeyValuePairs())
+        .contains(replayed, new KeyValuePair("agent", "a-1"), new KeyValuePair("attempts", 1));
   }
 
   @Test
