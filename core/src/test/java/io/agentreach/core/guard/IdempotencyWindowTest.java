@@ -24,7 +24,7 @@ class IdempotencyWindowTest {
   /** Near the overflow of the clock, which only differences survive. */
   private static final long NOW = Long.MAX_VALUE - 5;
 
-  private static final long LATER = NOW + 10;
+  private static final long LATER = NOW + Duration.ofNanos(10).toNanos();
   private static final Fingerprint PRINT = Fingerprint.of(Payload.json("1"));
   private static final Call CALL =
       new Call(
