@@ -75,7 +75,14 @@ final class ExplainFace {
     } else {
       FaultCodec.write(found.fault(), writer);
     }
-    writer.array("considered");
+    if (found.waiting() != null) {
+      writer.field("waiting_ms", found.waiting().toMillis());
+    }
+    writer.array("chain");
+    for (Explanation.Rule each : found.chain()) {
+      writer.object().field("rule", each.name()).field("effect", each.effect()).endObject();
+    }
+    writer.endArray().array("considered");
     found.rows().forEach(row -> row(row, writer));
     return writer.endArray().field("not_shown", found.left()).endObject();
   }
@@ -101,6 +108,9 @@ final class ExplainFace {
         .field("tag_match", row.parts().tagMatch())
         .field("success", row.parts().success())
         .field("weight", row.parts().weight())
+        .field("quality", row.parts().quality())
+        .field("watched", row.parts().watched())
+        .field("rank", row.parts().rank())
         .endObject()
         .endObject();
   }

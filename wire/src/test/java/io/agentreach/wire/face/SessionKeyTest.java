@@ -69,6 +69,21 @@ class SessionKeyTest {
   }
 
   @Test
+  @Satisfies({"C2", "E1"})
+  void anExplanationTellsEachRuleOfTheChain() {
+    agents("{\"name\":\"chat\",\"session_key\":\"payload.cid\"}");
+
+    var body = "{\"capability\":\"chat\",\"params\":{\"cid\":1}}";
+    var found = hub.post("/v1/explain", body).body();
+    assertThat(found.path("chain").valueStream().map(each -> each.path("rule").asString()))
+        .containsExactly(
+            "affinity", "group", "session", "canary", "region", "slots", "load", "quality");
+    assertThat(found.path("chain").path(2).path("effect").asString()).contains("session's key");
+    assertThat(found.path("considered").path(0).path("parts").path("quality").asDouble())
+        .isEqualTo(1);
+  }
+
+  @Test
   @Satisfies("E3")
   void theCallersOwnWordCountsMoreThanTheRule() {
     agents("{\"name\":\"chat\",\"session_key\":\"payload.cid\"}");
