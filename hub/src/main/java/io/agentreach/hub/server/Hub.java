@@ -91,6 +91,7 @@ public final class Hub implements AutoCloseable {
             InstantSource.system(),
             new AccessIds(),
             Rules.registry(config));
+    feed.follow(registry.catalog());
     Hub hub = new Hub(config, database, vertx, registry);
     try {
       hub.open(loops, events, feed);

@@ -5,16 +5,17 @@ import io.agentreach.core.model.Effect;
 import io.agentreach.core.model.FaultCode;
 import io.agentreach.sdk.call.ReachException;
 import io.agentreach.sdk.call.ReachFault;
+import io.agentreach.sdk.client.ChangeListener;
 import io.agentreach.sdk.client.Client;
 import io.agentreach.sdk.client.HubExchange;
 import io.agentreach.sdk.handler.WorkPool;
 import io.agentreach.sdk.health.Errands;
 import io.agentreach.sdk.health.SelfWatch;
 import io.agentreach.sdk.health.Usage;
-import io.agentreach.sdk.heart.Backoff;
 import io.agentreach.sdk.heart.Heart;
 import io.agentreach.sdk.heart.HttpHubLink;
 import io.agentreach.sdk.heart.HubLink.Registered;
+import io.agentreach.sdk.loop.Backoff;
 import io.agentreach.sdk.loop.ThreadLoop;
 import io.agentreach.sdk.server.Server;
 import java.io.IOException;
@@ -124,6 +125,11 @@ public final class Agent implements AutoCloseable {
         plan.id(),
         plan.advertised(agent.port()));
     agent.join();
+    ChangeListener changes = plan.changes();
+    if (changes != null) {
+      // Ends with the agent's client.
+      var _ = agent.client.changesFor(plan.id(), changes);
+    }
     if (plan.drainOnExit()) {
       Runtime.getRuntime().addShutdownHook(agent.onExit);
     }

@@ -5,6 +5,7 @@ import io.agentreach.core.model.Capability;
 import io.agentreach.core.model.CapabilityName;
 import io.agentreach.core.model.Endpoint;
 import io.agentreach.core.model.Manifest;
+import io.agentreach.sdk.client.ChangeListener;
 import io.agentreach.sdk.handler.CapabilityOptions;
 import io.agentreach.sdk.handler.Handler;
 import io.agentreach.sdk.handler.Skill;
@@ -49,6 +50,7 @@ public final class AgentBuilder {
   private final Map<String, HealthCheck> dependencies = new HashMap<>();
   private @Nullable BusyTime busyTime;
   private final Set<String> mayCall = new LinkedHashSet<>();
+  private @Nullable ChangeListener changes;
 
   AgentBuilder(String id) {
     this.id = new AgentId(id).value();
@@ -231,6 +233,12 @@ public final class AgentBuilder {
     return this;
   }
 
+  /** Hears when agents change that this one works with: see {@link #mayCall}. */
+  public AgentBuilder onChange(ChangeListener listener) {
+    changes = listener;
+    return this;
+  }
+
   /** Limits of what connections may ask for. */
   public AgentBuilder limits(Limits value) {
     limits = value;
@@ -278,7 +286,8 @@ public final class AgentBuilder {
             limits,
             dependencies,
             busyTime,
-            mayCall);
+            mayCall,
+            changes);
     plan.advertised(1);
     return Agent.start(plan);
   }

@@ -1,6 +1,7 @@
 package io.agentreach.sdk.agent;
 
 import io.agentreach.core.model.Endpoint;
+import io.agentreach.sdk.client.ChangeListener;
 import io.agentreach.sdk.handler.Skill;
 import io.agentreach.sdk.health.BusyTime;
 import io.agentreach.sdk.health.HealthCheck;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param dependencies what it cannot work without, by name
  * @param busyTime how long its work still takes, null if it does not say
  * @param mayCall the capabilities that it calls, empty if it does not say
+ * @param changes hears of agents that it works with, null if nobody listens
  */
 record AgentPlan(
     String id,
@@ -43,7 +45,8 @@ record AgentPlan(
     Limits limits,
     Map<String, HealthCheck> dependencies,
     @Nullable BusyTime busyTime,
-    Set<String> mayCall) {
+    Set<String> mayCall,
+    @Nullable ChangeListener changes) {
 
   AgentPlan {
     skills = List.copyOf(skills);

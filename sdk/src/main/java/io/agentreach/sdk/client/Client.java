@@ -8,10 +8,14 @@ import io.agentreach.sdk.call.ReachFault;
 import io.agentreach.sdk.call.Reply;
 import io.agentreach.sdk.call.ReplyStream;
 import io.agentreach.sdk.call.Request;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
 
@@ -29,6 +33,7 @@ import tools.jackson.databind.JsonNode;
 public final class Client implements Caller {
   private final HubExchange exchange;
   private final ClientOptions options;
+  private final List<Changes> changes = new CopyOnWriteArrayList<>();
 
   private Client(Endpoint hub, ClientOptions options) {
     this.options = options;
@@ -70,6 +75,25 @@ public final class Client implements Caller {
   @Override
   public CompletableFuture<Explanation> explainAsync(Request request) {
     return send("/v1/explain", request, Answer::explanation);
+  }
+
+  /** Follows what changes at the hub, until the subscription or this client is closed. */
+  public Changes changes(ChangeListener listener) {
+    return follow("/v1/events", listener);
+  }
+
+  /**
+   * The same for changes of those that an agent works with: which serve a capability that it {@code
+   * mayCall}, or all if it does not say. Waits for the agent to be registered.
+   */
+  public Changes changesFor(String agent, ChangeListener listener) {
+    return follow("/v1/events?for=" + URLEncoder.encode(agent, StandardCharsets.UTF_8), listener);
+  }
+
+  private Changes follow(String path, ChangeListener listener) {
+    Changes started = Changes.start(exchange, path, listener);
+    changes.add(started);
+    return started;
   }
 
   private <T> CompletableFuture<T> send(String path, Request request, Function<JsonNode, T> read) {
@@ -118,6 +142,7 @@ public final class Client implements Caller {
   /** Gives up what still runs and closes all connections. Idempotent. */
   @Override
   public void close() {
+    changes.forEach(Changes::close);
     exchange.close();
   }
 }

@@ -15,6 +15,7 @@ final class EventReader {
   private final InputStream in;
   private final int largest;
   private boolean skipNewline;
+  private String lastId = "";
 
   /** Reads events of at most {@code largest} bytes. */
   EventReader(InputStream in, int largest) {
@@ -44,10 +45,17 @@ final class EventReader {
           type = value;
         } else if (field.equals("data")) {
           data = append(data, value);
+        } else if (field.equals("id")) {
+          lastId = value;
         }
       }
     }
     return null;
+  }
+
+  /** The id of the latest event that had one, empty before. */
+  String lastId() {
+    return lastId;
   }
 
   private StringBuilder append(@Nullable StringBuilder data, String value) throws IOException {

@@ -5,6 +5,7 @@ import io.agentreach.core.port.Loop;
 import io.agentreach.sdk.call.ReachFault;
 import io.agentreach.sdk.heart.HubLink.Heard;
 import io.agentreach.sdk.heart.HubLink.Registered;
+import io.agentreach.sdk.loop.Backoff;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.DoubleSupplier;

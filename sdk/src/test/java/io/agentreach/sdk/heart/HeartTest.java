@@ -10,6 +10,7 @@ import io.agentreach.requirements.Satisfies;
 import io.agentreach.sdk.call.ReachFault;
 import io.agentreach.sdk.heart.HubLink.Heard;
 import io.agentreach.sdk.heart.HubLink.Registered;
+import io.agentreach.sdk.loop.Backoff;
 import io.agentreach.testkit.VirtualLoop;
 import java.time.Duration;
 import java.util.ArrayDeque;

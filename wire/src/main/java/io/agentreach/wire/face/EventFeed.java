@@ -1,17 +1,21 @@
 package io.agentreach.wire.face;
 
 import io.agentreach.core.model.AgentKey;
+import io.agentreach.core.model.CapabilityName;
 import io.agentreach.core.model.Cordon;
 import io.agentreach.core.model.TenantId;
 import io.agentreach.core.port.Event;
 import io.agentreach.core.port.Events;
+import io.agentreach.core.registry.Catalog;
 import io.agentreach.wire.json.JsonWriter;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,18 +31,30 @@ public final class EventFeed implements Events {
   private final String epoch;
   private final Deque<Entry> latest = new ArrayDeque<>();
   private final List<Subscription> subscriptions = new CopyOnWriteArrayList<>();
+  private final Offers offers = new Offers();
   private long count;
 
   /** One event, ready to be sent. Equality is that of the object. */
   @SuppressWarnings("ArrayRecordComponent")
-  record Entry(long number, String id, String type, @Nullable TenantId tenant, byte[] json) {}
+  record Entry(
+      long number,
+      String id,
+      String type,
+      @Nullable TenantId tenant,
+      @Nullable AgentKey agent,
+      Set<CapabilityName> served,
+      byte[] json) {}
 
   /** Hears events; must return at once. Called on the thread of whoever publishes. */
   interface Subscriber {
     void event(Entry entry);
   }
 
-  private record Subscription(TenantId tenant, Subscriber subscriber) {}
+  private record Subscription(TenantId tenant, Predicate<Entry> wanted, Subscriber subscriber) {
+    boolean wants(Entry entry) {
+      return (entry.tenant() == null || entry.tenant().equals(tenant)) && wanted.test(entry);
+    }
+  }
 
   /**
    * What a new subscriber has missed.
@@ -60,27 +76,42 @@ public final class EventFeed implements Events {
       String type = type(event);
       String id = epoch + "-" + number;
       byte[] json = json(event, type, id);
-      Entry entry = new Entry(number, id, type, event.tenant(), json);
+      AgentKey agent = event.agent();
+      Set<CapabilityName> served = agent == null ? Set.of() : offers.before(agent);
+      Entry entry = new Entry(number, id, type, event.tenant(), agent, served, json);
       latest.addLast(entry);
       if (latest.size() > KEPT) {
         latest.removeFirst();
       }
       for (Subscription each : subscriptions) {
-        if (concerns(entry, each.tenant())) {
+        if (each.wants(entry)) {
           each.subscriber().event(entry);
         }
       }
     }
   }
 
+  /** From now on it is known what the agents serve that events are about. */
+  public synchronized void follow(Catalog catalog) {
+    offers.follow(catalog);
+  }
+
+  /** Subscribes to all events of a tenant. */
+  Missed subscribe(TenantId tenant, @Nullable String lastId, Subscriber subscriber) {
+    return subscribe(tenant, entry -> true, lastId, subscriber);
+  }
+
   /**
-   * Subscribes to the events of a tenant.
+   * Subscribes to those events of a tenant that are wanted.
    *
+   * @param wanted asked under the feed's lock
    * @param lastId the id of the last event that the subscriber knows, null to begin with what comes
    * @return what it has missed since; nothing that comes afterwards is among it
    */
-  synchronized Missed subscribe(TenantId tenant, @Nullable String lastId, Subscriber subscriber) {
-    subscriptions.add(new Subscription(tenant, subscriber));
+  synchronized Missed subscribe(
+      TenantId tenant, Predicate<Entry> wanted, @Nullable String lastId, Subscriber subscriber) {
+    Subscription subscription = new Subscription(tenant, wanted, subscriber);
+    subscriptions.add(subscription);
     if (lastId == null) {
       return new Missed(false, List.of());
     }
@@ -89,7 +120,7 @@ public final class EventFeed implements Events {
     boolean gap = known < 0 || known > count || (oldest != null && known < oldest.number() - 1);
     List<Entry> missed = new ArrayList<>();
     for (Entry each : latest) {
-      if ((gap || each.number() > known) && concerns(each, tenant)) {
+      if ((gap || each.number() > known) && subscription.wants(each)) {
         missed.add(each);
       }
     }
@@ -110,10 +141,6 @@ public final class EventFeed implements Events {
     } catch (NumberFormatException e) {
       return -1;
     }
-  }
-
-  private static boolean concerns(Entry entry, TenantId tenant) {
-    return entry.tenant() == null || entry.tenant().equals(tenant);
   }
 
   private static String type(Event event) {

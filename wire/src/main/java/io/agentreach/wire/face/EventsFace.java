@@ -1,22 +1,30 @@
 package io.agentreach.wire.face;
 
+import io.agentreach.core.model.AgentId;
+import io.agentreach.core.model.AgentKey;
+import io.agentreach.core.model.FaultCode;
 import io.agentreach.core.model.Payload;
+import io.agentreach.core.registry.Catalog;
 import io.agentreach.wire.http.VertxLoop;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** {@code GET /v1/events}: what changes, as it changes. Lives on one loop. */
 final class EventsFace {
   private static final byte[] NOTHING = "{}".getBytes(StandardCharsets.US_ASCII);
 
   private final EventFeed feed;
+  private final Catalog catalog;
   private final VertxLoop loop;
   private final long keepAliveNanos;
 
   EventsFace(HubParts hub, VertxLoop loop) {
     this.feed = hub.events();
+    this.catalog = hub.registry().catalog();
     this.loop = loop;
     this.keepAliveNanos = hub.settings().keepAlive().toNanos();
   }
@@ -26,10 +34,31 @@ final class EventsFace {
   }
 
   private void open(RoutingContext context) {
+    String agent = Rest.parameter(context, "for");
+    Predicate<EventFeed.Entry> wanted = entry -> true;
+    if (agent != null) {
+      AgentKey who = who(context, agent);
+      if (who == null) {
+        Rest.fail(
+            context,
+            Rest.missing(FaultCode.AGENT_NOT_FOUND, "for: no agent '" + agent + "' is registered"));
+        return;
+      }
+      wanted = new Neighbours(catalog, who);
+    }
     Reader reader = new Reader(context.response());
     String known = context.request().getHeader("last-event-id");
     String asked = known == null ? Rest.parameter(context, "after") : known;
-    reader.begin(feed.subscribe(Rest.tenant(context), asked, reader));
+    reader.begin(feed.subscribe(Rest.tenant(context), wanted, asked, reader));
+  }
+
+  private @Nullable AgentKey who(RoutingContext context, String agent) {
+    try {
+      AgentKey key = new AgentKey(Rest.tenant(context), new AgentId(agent));
+      return catalog.agent(key) == null ? null : key;
+    } catch (IllegalArgumentException e) {
+      return null;
+    }
   }
 
   /**

@@ -37,9 +37,17 @@ class EventsFaceTest {
     private String id = "";
 
     Reader(String... headers) throws IOException {
+      this("/v1/events", List.of(headers));
+    }
+
+    Reader(String path, List<String> headers) throws IOException {
       socket =
           hub.raw(
-              "GET /v1/events HTTP/1.1\r\nHost: localhost\r\n" + String.join("", headers) + "\r\n");
+              "GET "
+                  + path
+                  + " HTTP/1.1\r\nHost: localhost\r\n"
+                  + String.join("", headers)
+                  + "\r\n");
       in = new BufferedReader(new InputStreamReader(socket.getInputStream(), UTF_8));
     }
 
@@ -78,6 +86,54 @@ class EventsFaceTest {
           .startsWith("state_changed ")
           .contains("\"from\":\"READY\",\"to\":\"DRAINING\"");
     }
+  }
+
+  @Test
+  void anAgentHearsOfThoseThatItWorksWithOnly() throws IOException {
+    String planner =
+        """
+        {"agent_id":"planner","endpoint":"http://127.0.0.1:2","capabilities":["plan"],"may_call":["echo","web.page"]}
+        """;
+    hub.post("/register", planner);
+    try (Reader reader = new Reader("/v1/events?for=planner", List.of())) {
+      assertThat(reader.next()).isEqualTo("open {}");
+
+      hub.agent("other", "http://127.0.0.1:3", "\"dance\"");
+      hub.post("/register", MANIFEST);
+      hub.post("/register", planner);
+      hub.agent("web", "http://127.0.0.1:4", "\"web\"");
+      hub.send("DELETE", "/v1/agents/other", null);
+      hub.send("DELETE", "/v1/agents/a-1", null);
+
+      assertThat(reader.next()).startsWith("agent_registered ").contains("\"agent\":\"a-1\"");
+      assertThat(reader.next()).startsWith("agent_registered ").contains("\"agent\":\"web\"");
+      assertThat(reader.next()).startsWith("agent_removed ").contains("\"agent\":\"a-1\"");
+    }
+  }
+
+  @Test
+  void anAgentThatServesNoMoreWhatACallerWantsIsToldOf() throws IOException {
+    hub.post(
+        "/register",
+        """
+        {"agent_id":"planner","endpoint":"http://127.0.0.1:2","capabilities":["plan"],"may_call":["echo"]}
+        """);
+    hub.post("/register", MANIFEST);
+    try (Reader reader = new Reader("/v1/events?for=planner", List.of())) {
+      reader.next();
+      hub.post("/register", MANIFEST.replace("echo", "sing"));
+      hub.post("/v1/agents/a-1/cordon", "");
+      hub.post("/register", MANIFEST);
+
+      assertThat(reader.next()).contains("\"replaced\":true");
+      assertThat(reader.next()).startsWith("agent_registered ").contains("\"replaced\":true");
+    }
+  }
+
+  @Test
+  void eventsForAnAgentThatIsNotThereAreRefused() {
+    assertThat(hub.get("/v1/events?for=ghost").code()).isEqualTo("AGENT_NOT_FOUND");
+    assertThat(hub.get("/v1/events?for=a%20b").status()).isEqualTo(404);
   }
 
   @Test

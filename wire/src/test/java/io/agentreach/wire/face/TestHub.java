@@ -79,6 +79,7 @@ final class TestHub implements AutoCloseable {
             Registry.Settings.DEFAULT);
     Schemas schemas = new Schemas();
     inputs = new InputChecks(schemas, 1);
+    events.follow(registry.catalog());
     LateResults late = new LateResults();
     this.room = room;
     channel = new HttpChannel(ChannelLimits.DEFAULT, AddressPolicy.DEFAULT, late, room);

@@ -1,4 +1,4 @@
-package io.agentreach.sdk.heart;
+package io.agentreach.sdk.loop;
 
 import java.time.Duration;
 

@@ -1,4 +1,4 @@
-package io.agentreach.sdk.heart;
+package io.agentreach.sdk.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
