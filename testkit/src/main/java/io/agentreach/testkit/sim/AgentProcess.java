@@ -4,12 +4,16 @@ import io.agentreach.core.model.AgentKey;
 import io.agentreach.core.model.AgentState;
 import io.agentreach.core.model.Heartbeat;
 import io.agentreach.core.registry.BeatAnswer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** One agent: a process that starts, beats, works, freezes, dies and comes back. */
 final class AgentProcess {
+  private static final long REGISTER_AGAIN = Duration.ofSeconds(2).toNanos();
+
   private final World world;
   private final AgentKey key;
   private final Traits traits;
@@ -19,6 +23,7 @@ final class AgentProcess {
   private final List<AttemptRecord> connections = new ArrayList<>();
   private int life;
   private int port = 9000;
+  private boolean absent;
   private boolean up;
   private boolean frozen;
   private boolean healthy = true;
@@ -27,25 +32,23 @@ final class AgentProcess {
   private AgentState state = AgentState.READY;
   private String accessId = "";
   private long sequence;
+  private boolean lies;
 
   AgentProcess(World world, Traits traits, Chance chance) {
     this.world = world;
     this.key = traits.key();
     this.traits = traits;
     this.chance = chance;
-    this.conduct = new Conduct(this, world.climate(), chance.split());
+    this.conduct = new Conduct(this, world, chance.split());
   }
 
   AgentKey key() {
     return key;
   }
 
-  Chance chance() {
-    return chance;
-  }
-
-  boolean up() {
-    return up;
+  /** It never starts. */
+  void leaveOut() {
+    absent = true;
   }
 
   boolean slow() {
@@ -66,7 +69,7 @@ final class AgentProcess {
 
   /** Comes up, perhaps at another port, and registers. */
   void start() {
-    if (up) {
+    if (up || absent) {
       return;
     }
     life++;
@@ -86,8 +89,26 @@ final class AgentProcess {
     later(chance.nanos(0.1, 2), () -> turn(AgentState.READY));
   }
 
+  /** Registers, again and again until the hub has acknowledged it. */
   private void register() {
-    accessId = world.registration().register(traits.manifest(url(), state, chance));
+    accessId = "";
+    int mine = life;
+    world
+        .registration()
+        .register(
+            traits.manifest(url(), state, chance),
+            proof -> {
+              if (life == mine) {
+                accessId = proof;
+              }
+            });
+    later(
+        REGISTER_AGAIN,
+        () -> {
+          if (accessId.isEmpty()) {
+            register();
+          }
+        });
   }
 
   private void beatOn() {
@@ -95,23 +116,52 @@ final class AgentProcess {
     later(traits.interval().toNanos(), this::beatOn);
   }
 
-  /** Sends one beat, which may be lost or late on its way. */
+  /** Sends one beat, which may be lost, late or repeated on its way, and may not be true. */
   void beat() {
     Heartbeat beat =
         new Heartbeat(
-            ++sequence, state, connections.size(), 0, null, -1, -1, -1, Map.of("db", healthy), 0);
-    if (chance.happens(world.climate().beatLoss())) {
+            ++sequence,
+            state,
+            connections.size(),
+            queued(),
+            chance.happens(0.05) ? Duration.ofSeconds(chance.between(0, 30)) : null,
+            -1,
+            -1,
+            -1,
+            Map.of("db", healthy),
+            0);
+    if (chance.happens(world.climate().of(Hazard.BEAT_LOSS))) {
       return;
     }
-    String proof = accessId;
-    boolean late = chance.happens(world.climate().beatDelay());
-    int sender = life;
-    world.after(
-        late ? chance.nanos(0, 8) : chance.nanos(0, 0.01), () -> arrive(beat, proof, sender));
+    send(beat);
+    if (chance.happens(world.climate().of(Hazard.BEAT_REPEAT))) {
+      send(beat);
+    }
   }
 
-  private void arrive(Heartbeat beat, String proof, int sender) {
-    BeatAnswer answer = world.registration().beat(key, beat, chance.happens(0.9) ? proof : null);
+  /** Calls that it says to wait inside it: none, or whatever comes to its mind. */
+  private int queued() {
+    if (chance.happens(0.3)) {
+      lies = chance.happens(world.climate().of(Hazard.BEAT_LIE));
+    }
+    return lies ? chance.between(traits.slots() / 2, 3 * traits.slots()) : 0;
+  }
+
+  private void send(Heartbeat beat) {
+    boolean late = chance.happens(world.climate().of(Hazard.BEAT_DELAY));
+    String proof = accessId.isEmpty() || chance.happens(0.1) ? null : accessId;
+    int sender = life;
+    world.after(
+        late ? chance.nanos(0, 8) : chance.nanos(0, 0.01),
+        () -> {
+          if (!world.deaf()) {
+            world.hub().enter(() -> arrive(beat, proof, sender));
+          }
+        });
+  }
+
+  private void arrive(Heartbeat beat, @Nullable String proof, int sender) {
+    BeatAnswer answer = world.registration().beat(key, beat, proof);
     if (answer == BeatAnswer.NOT_REGISTERED && up && !frozen && life == sender) {
       register();
     }

@@ -35,6 +35,11 @@ final class AttemptCheck {
     if (refusal != null) {
       throw inspector.violation(attempt, "begins although", refusal);
     }
+    String crowd =
+        attempt.agent().slots().refusal(attempt.priority(), inspector.calls().demands(), now);
+    if (crowd != null) {
+      throw inspector.violation(attempt, "begins although", crowd);
+    }
     call.attempts().forEach(this::after);
     if (!call.attempts().isEmpty()) {
       paid(call.attempts().getLast());

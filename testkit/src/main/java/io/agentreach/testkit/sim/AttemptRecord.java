@@ -4,6 +4,7 @@ import io.agentreach.core.model.Capability;
 import io.agentreach.core.model.Effect;
 import io.agentreach.core.model.FaultCode;
 import io.agentreach.core.model.Frame;
+import io.agentreach.core.model.Priority;
 import io.agentreach.core.model.Receipt;
 import io.agentreach.core.port.Channel;
 import io.agentreach.core.port.Dispatch;
@@ -90,28 +91,40 @@ final class AttemptRecord implements Channel.Listener, Channel.Delivery {
     };
   }
 
+  Priority priority() {
+    return call.call().wish().priority();
+  }
+
   /** The engine has given it up, though perhaps not yet told the channel so. Idempotent. */
   void giveUp(long now) {
     if (!given && receipt == null) {
       given = true;
-      agent.slots().closed();
+      agent.slots().closed(priority(), now);
       Receipt.Failed late = Receipt.Failed.unknown(FaultCode.TIMEOUT, "");
-      boolean callersDoing = call.cancelled() || call.paused();
-      agent.ended(capability(), callersDoing ? null : late, now - began, now);
+      inspector.calls().learned(this, call.callersDoing(now) ? null : late, now);
+    }
+  }
+
+  /** The hub died: its end of the connection is closed. */
+  void lose() {
+    given = true;
+    if (open() && exchange != null) {
+      cancelled = true;
+      exchange.cancel();
     }
   }
 
   /** The agent does the work. */
   void execute() {
     exchange().execute();
-    inspector.executed(this);
+    inspector.calls().executed(this);
   }
 
   /** The channel itself breaks instead of carrying the attempt. */
   void breakDown(RuntimeException how) {
     Receipt broken = Receipt.Failed.unknown(FaultCode.INTERNAL, "broken");
     receipt = broken;
-    inspector.ended(this, broken);
+    inspector.calls().ended(this, broken);
     throw how;
   }
 
@@ -128,7 +141,7 @@ final class AttemptRecord implements Channel.Listener, Channel.Delivery {
   @Override
   public void end(Receipt result) {
     receipt = result;
-    inspector.ended(this, result);
+    inspector.calls().ended(this, result);
     engine.end(result);
   }
 
@@ -137,7 +150,7 @@ final class AttemptRecord implements Channel.Listener, Channel.Delivery {
     // An engine may well tear down what has ended; only the first word counts.
     if (open()) {
       cancelled = true;
-      inspector.gaveUp(this);
+      inspector.calls().gaveUp(this);
     }
     exchange().cancel();
   }

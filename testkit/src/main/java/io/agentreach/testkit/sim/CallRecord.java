@@ -1,5 +1,6 @@
 package io.agentreach.testkit.sim;
 
+import io.agentreach.core.model.Attempt;
 import io.agentreach.core.model.Call;
 import io.agentreach.core.model.Capability;
 import io.agentreach.core.model.Effect;
@@ -16,23 +17,35 @@ final class CallRecord {
 
   private final Call call;
   private final long startedAt;
+  private final @Nullable FanOutRecord fanOut;
   private final List<AttemptRecord> attempts = new ArrayList<>();
   private long deadline;
   private int executions;
   private boolean everRepeatable;
   private boolean cancelled;
+  private boolean lost;
   private boolean paused;
   private boolean committed;
   private @Nullable Outcome outcome;
 
   CallRecord(Call call, long now) {
+    this(call, null, now);
+  }
+
+  /** A branch of a fan-out, or a call of its own. */
+  CallRecord(Call call, @Nullable FanOutRecord fanOut, long now) {
     this.call = call;
+    this.fanOut = fanOut;
     this.startedAt = now;
     this.deadline = now + shorter(LONGEST, call.timeout()).toNanos();
   }
 
   Call call() {
     return call;
+  }
+
+  long startedAt() {
+    return startedAt;
   }
 
   List<AttemptRecord> attempts() {
@@ -114,6 +127,16 @@ final class CallRecord {
     return worst;
   }
 
+  /** Whether it has asked this agent before. */
+  boolean tried(Knowledge agent) {
+    for (AttemptRecord each : attempts) {
+      if (each.dispatch().agent().equals(agent.manifest().agent())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   int openAttempts() {
     int open = 0;
     for (AttemptRecord each : attempts) {
@@ -138,6 +161,44 @@ final class CallRecord {
 
   void cancel() {
     cancelled = true;
+  }
+
+  /** Whether an attempt that is given up now is given up for the caller's sake. */
+  boolean callersDoing(long now) {
+    return cancelled || paused || (fanOut != null && fanOut.joined(now));
+  }
+
+  /** The hub died with it. */
+  void lose() {
+    lost = true;
+    attempts.forEach(AttemptRecord::lose);
+  }
+
+  /** Whether nothing can become of it any more. */
+  boolean over() {
+    return lost || settled();
+  }
+
+  /** Its fan-out does without it. */
+  void drop() {
+    lost = true;
+  }
+
+  /** The attempts in the words of an outcome. */
+  List<Attempt> told() {
+    List<Attempt> told = new ArrayList<>();
+    for (AttemptRecord each : attempts) {
+      told.add(
+          new Attempt(
+              told.size() + 1,
+              each.dispatch().agent(),
+              Duration.ZERO,
+              Duration.ZERO,
+              null,
+              each.effect(),
+              ""));
+    }
+    return told;
   }
 
   boolean paused() {

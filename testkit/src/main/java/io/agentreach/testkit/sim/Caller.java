@@ -28,29 +28,37 @@ final class Caller implements CallListener {
   void begun(CallHandle begun, boolean impatient) {
     handle = begun;
     if (impatient) {
-      callers.world().after(chance.nanos(0, 3), this::cancel);
+      later(this::cancel);
     }
+  }
+
+  private void later(Runnable task) {
+    World world = callers.world();
+    world.after(chance.nanos(0, 3), () -> world.hub().enter(task));
   }
 
   private void cancel() {
     CallHandle under = handle;
-    if (under != null && !record.settled()) {
+    if (under != null && !record.over()) {
       callers.world().inspector().note(record, "is cancelled by its caller");
+      if (record.attempts().isEmpty()) {
+        callers.world().inspector().tally().count("left while waiting");
+      }
       record.cancel();
       under.cancel();
-      callers.world().inspector().cancelled(record);
+      callers.world().inspector().calls().cancelled(record);
       under.cancel();
     }
   }
 
   @Override
   public void frame(Frame frame) {
-    callers.world().inspector().streamed(record);
+    callers.world().inspector().calls().streamed(record);
     CallHandle under = handle;
     if (under != null && chance.happens(0.2)) {
       record.pause(true);
       under.pause();
-      callers.world().after(chance.nanos(0, 3), this::resume);
+      later(this::resume);
     } else if (chance.happens(0.02)) {
       cancel();
     }
@@ -58,7 +66,7 @@ final class Caller implements CallListener {
 
   private void resume() {
     CallHandle under = handle;
-    if (under != null && !record.settled()) {
+    if (under != null && !record.over()) {
       record.pause(false);
       under.resume();
     }
@@ -66,9 +74,9 @@ final class Caller implements CallListener {
 
   @Override
   public void settled(Outcome outcome, Trail trail) {
-    callers.world().inspector().settled(record, outcome);
+    callers.world().inspector().calls().settled(record, outcome);
     if (chance.happens(0.1)) {
-      callers.followUp(record.call());
+      callers.followUp(record.call(), chance.split());
     }
   }
 }

@@ -23,6 +23,10 @@ final class Circuit {
     return !open || now - since >= 0;
   }
 
+  boolean open() {
+    return open;
+  }
+
   void begun(long now) {
     if (open) {
       probing = true;

@@ -12,25 +12,27 @@ import org.jspecify.annotations.Nullable;
  */
 final class Conduct {
   private final AgentProcess agent;
+  private final Hub hub;
   private final Climate climate;
   private final Chance chance;
 
-  Conduct(AgentProcess agent, Climate climate, Chance chance) {
+  Conduct(AgentProcess agent, World world, Chance chance) {
     this.agent = agent;
-    this.climate = climate;
+    this.hub = world.hub();
+    this.climate = world.climate();
     this.chance = chance;
   }
 
   void begin(AttemptRecord attempt) {
-    if (chance.happens(climate.reject())) {
+    if (chance.happens(climate.of(Hazard.REJECT))) {
       int status = chance.happens(0.5) ? 503 : 429;
       close(attempt, Receipt.Failed.rejected(status, "no room", wish()));
-    } else if (chance.happens(climate.resetBefore())) {
+    } else if (chance.happens(climate.of(Hazard.RESET_BEFORE))) {
       reset(attempt);
-    } else if (chance.happens(climate.hang())) {
+    } else if (chance.happens(climate.of(Hazard.HANG))) {
       agent.later(chance.nanos(0, 5), () -> work(attempt));
     } else {
-      boolean crawls = agent.slow() || chance.happens(climate.slowness());
+      boolean crawls = agent.slow() || chance.happens(climate.of(Hazard.SLOWNESS));
       agent.later(crawls ? chance.nanos(0.5, 15) : chance.nanos(0.001, 0.2), () -> finish(attempt));
     }
   }
@@ -51,13 +53,13 @@ final class Conduct {
   private void finish(AttemptRecord attempt) {
     if (!work(attempt)) {
       agent.closed(attempt);
-    } else if (chance.happens(climate.resetAfter())) {
+    } else if (chance.happens(climate.of(Hazard.RESET_AFTER))) {
       reset(attempt);
-    } else if (agent.sick() || chance.happens(climate.serverError())) {
+    } else if (agent.sick() || chance.happens(climate.of(Hazard.SERVER_ERROR))) {
       close(attempt, failed(FaultCode.AGENT_ERROR, 500, "internal error"));
-    } else if (chance.happens(climate.businessError())) {
+    } else if (chance.happens(climate.of(Hazard.BUSINESS_ERROR))) {
       close(attempt, Receipt.Failed.finalError(422, "will not do", Payload.json("{}")));
-    } else if (chance.happens(climate.garbage())) {
+    } else if (chance.happens(climate.of(Hazard.GARBAGE))) {
       close(attempt, failed(FaultCode.AGENT_ERROR, 200, "no JSON"));
     } else if (attempt.call().call().streaming() && attempt.capability().streaming()) {
       stream(attempt, chance.between(0, 6));
@@ -73,15 +75,15 @@ final class Conduct {
   private void stream(AttemptRecord attempt, int left) {
     if (attempt.exchange().cancelled()) {
       agent.closed(attempt);
-    } else if (chance.happens(climate.breakStream())) {
+    } else if (chance.happens(climate.of(Hazard.BREAK_STREAM))) {
       reset(attempt);
     } else if (left == 0) {
       close(attempt, new Receipt.Replied(Payload.EMPTY));
     } else if (chance.happens(0.2)) {
-      attempt.exchange().alive();
+      hub.enter(() -> attempt.exchange().alive());
       agent.later(chance.nanos(0.1, 5), () -> stream(attempt, left));
-    } else if (!chance.happens(climate.stallStream())) {
-      attempt.exchange().frame("chunk", "{}");
+    } else if (!chance.happens(climate.of(Hazard.STALL_STREAM))) {
+      hub.enter(() -> attempt.exchange().frame("chunk", "{}"));
       agent.later(chance.nanos(0.0001, 1), () -> stream(attempt, left - 1));
     }
   }
@@ -93,6 +95,6 @@ final class Conduct {
 
   private void close(AttemptRecord attempt, Receipt receipt) {
     agent.closed(attempt);
-    attempt.exchange().end(receipt);
+    hub.enter(() -> attempt.exchange().end(receipt));
   }
 }

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 
 /** The latest events of a run, put into words only if somebody has to read them. */
 final class Journal {
-  private static final int KEPT = 50;
+  private static final int KEPT = 200;
 
   private record Entry(long at, List<Object> words) {}
 

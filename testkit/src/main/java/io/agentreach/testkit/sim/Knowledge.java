@@ -10,10 +10,6 @@ import io.agentreach.core.model.FaultCode;
 import io.agentreach.core.model.Heartbeat;
 import io.agentreach.core.model.Manifest;
 import io.agentreach.core.model.Receipt;
-import io.agentreach.core.rule.Hysteresis;
-import io.agentreach.core.rule.IntervalEstimate;
-import io.agentreach.core.rule.Liveness;
-import io.agentreach.core.rule.OverloadRule;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -27,32 +23,36 @@ final class Knowledge {
   private final Manifest manifest;
   private final String accessId;
   private final SlotCount slots;
+  private final Hearing hearing;
   private final Map<CapabilityName, Circuit> circuits = new HashMap<>();
   private final Map<CapabilityName, ServiceTime> times = new HashMap<>();
   private final Map<CapabilityName, Long> pauses = new HashMap<>();
   private final Map<CapabilityName, Integer> begun = new HashMap<>();
+  private final Map<CapabilityName, Watch> watches = new HashMap<>();
   private final long registered;
   private boolean current = true;
   private boolean cordoned;
-  private boolean healthy = true;
-  private AgentState state;
-  private long sequence;
-  private long heard;
-  private long beats;
-  private IntervalEstimate usual = IntervalEstimate.NONE;
-  private Hysteresis overload = Hysteresis.OFF;
-  private @Nullable Duration eta;
+  private AgentState told;
   private boolean disconnected;
   private long heldUntil;
+  private long changedAt;
+  private int atWork;
 
-  Knowledge(Manifest manifest, String accessId, SlotCount slots, boolean cordoned, long now) {
+  Knowledge(
+      Manifest manifest,
+      String accessId,
+      SlotCount slots,
+      boolean cordoned,
+      HubTime hub,
+      long now) {
     this.manifest = manifest;
     this.accessId = accessId;
     this.slots = slots;
+    this.hearing = new Hearing(manifest, hub, now);
     this.cordoned = cordoned;
-    this.state = manifest.initialState();
-    this.heard = now;
+    this.told = manifest.initialState();
     this.registered = now;
+    this.changedAt = now;
     manifest.capabilities().forEach(each -> circuits.put(each.name(), new Circuit()));
   }
 
@@ -68,16 +68,36 @@ final class Knowledge {
     return slots;
   }
 
+  Hearing hearing() {
+    return hearing;
+  }
+
   boolean cordoned() {
     return cordoned;
   }
 
-  void cordon(boolean on) {
+  void cordon(boolean on, long now) {
     cordoned = on;
+    changedAt = now;
   }
 
-  AgentState state() {
-    return state;
+  /** The state that listeners were told last. */
+  AgentState told() {
+    return told;
+  }
+
+  void told(AgentState state) {
+    told = state;
+  }
+
+  /** The state as others must see it. */
+  AgentState seen(long now) {
+    return hearing.seen(slots.open(), now);
+  }
+
+  /** Whether it is watched for its poor quality in this capability, and how. */
+  Watch watch(CapabilityName capability) {
+    return watches.computeIfAbsent(capability, name -> new Watch());
   }
 
   /** Another registration took its place, or it was removed. */
@@ -85,37 +105,30 @@ final class Knowledge {
     current = false;
   }
 
-  /**
-   * Whether a beat is old or repeated. An agent that was silent too long may count from 1 again.
-   */
-  boolean outdated(Heartbeat beat, long now) {
-    return beat.sequence() != 0 && beat.sequence() <= sequence && !silent(now);
-  }
-
-  private boolean silent(long now) {
-    return now - heard >= Liveness.DEFAULT.deadlineNanos(manifest.heartbeatInterval(), usual, eta);
+  /** Whether an attempt is open with this very registration, or has ended just now. */
+  boolean busy(long now) {
+    return atWork > 0 || changedAt == now;
   }
 
   /** Takes a beat in. */
-  void beat(Heartbeat beat, AgentState next, long now) {
-    long most = Liveness.DEFAULT.deadlineNanos(manifest.heartbeatInterval(), usual, eta);
-    usual = beats == 0 ? usual : usual.after(Math.min(now - heard, most));
-    overload = OverloadRule.DEFAULT.after(overload, beat.queued(), manifest.maxConcurrency());
-    eta = beat.eta();
-    beats++;
-    sequence = beat.sequence();
-    state = next;
-    healthy = !beat.dependencies().containsValue(false);
-    heard = now;
+  void beat(Heartbeat beat, long now) {
+    hearing.beat(beat, now);
+    changedAt = now;
   }
 
-  /** Why no attempt may begin there now, or null. */
+  /** Whether nothing has changed about it since {@code moment}. */
+  boolean quietSince(long moment) {
+    return moment - changedAt > 0 && moment - slots.changedAt() > 0;
+  }
+
+  /** Why no attempt may begin there now, whatever slots are free; or null. */
   @Nullable String refusal(Call call, Capability capability, long now) {
     Long paused = pauses.get(capability.name());
+    AgentState state = hearing.state();
     if (!current) {
       return "its registration is over";
     }
-    if (silent(now)) {
+    if (!hearing.alive(now)) {
       return "it has been silent beyond its deadline";
     }
     if (disconnected && now - heldUntil < 0) {
@@ -124,8 +137,11 @@ final class Knowledge {
     if (state != AgentState.READY && state != AgentState.BUSY) {
       return "it is " + state;
     }
-    if (overload.on()) {
+    if (hearing.overloaded()) {
       return "it is overloaded";
+    }
+    if (hearing.stuck(slots.open(), now)) {
+      return "nothing comes out of it";
     }
     if (cordoned) {
       return "it is cordoned";
@@ -136,7 +152,9 @@ final class Knowledge {
     if (!circuit(capability).admits(now)) {
       return "its circuit is open";
     }
-    return healthy ? refusalByPolicy(call, capability) : "a dependency of it is unhealthy";
+    return hearing.healthy()
+        ? refusalByPolicy(call, capability)
+        : "a dependency of it is unhealthy";
   }
 
   private @Nullable String refusalByPolicy(Call call, Capability capability) {
@@ -153,42 +171,65 @@ final class Knowledge {
     if (group != null && !manifest.groups().contains(group)) {
       return "it is of another group";
     }
+    String region = call.wish().region();
+    if (region != null && !region.equals(manifest.region())) {
+      return "it stands in another region";
+    }
     boolean allowed =
         manifest.allowedCallers().isEmpty() || manifest.allowedCallers().contains(caller);
     return allowed ? null : "it does not let the caller in";
   }
 
+  /** Whether nothing but a slot can be what a call there still needs. */
+  boolean fitsButForSlots(Call call, Capability capability, long now) {
+    return !disconnected && capability.rate() == null && refusal(call, capability, now) == null;
+  }
+
   /** Whether nothing at all speaks against an attempt there now. */
-  boolean surelyReachable(Call call, Capability capability, long now) {
-    return refusal(call, capability, now) == null
-        && !disconnected
-        && capability.rate() == null
-        && slots.free();
+  boolean surelyReachable(Call call, Capability capability, Demands demands, long now) {
+    return slots.surelyFree(call.wish().priority(), demands, now)
+        && fitsButForSlots(call, capability, now);
   }
 
   /** Notes that an attempt begins; false if the capability's rate cannot have let it pass. */
   boolean begun(Capability capability, long now) {
     circuit(capability).begun(now);
+    watch(capability.name()).begun(now);
+    atWork++;
+    changedAt = now;
     int asked = begun.merge(capability.name(), 1, Integer::sum);
     Capability.Rate rate = capability.rate();
     double windows = rate == null ? 0 : (double) (now - registered) / rate.window().toNanos();
     return rate == null || asked <= rate.limit() * (1 + windows) + 1e-6;
   }
 
-  /** An attempt ended; null if the caller had it given up. */
-  void ended(Capability capability, @Nullable Receipt receipt, long took, long now) {
+  /**
+   * An attempt ended; the receipt is null if the caller had it given up. Says whether that was a
+   * success of the agent, or null if it says nothing about it.
+   */
+  @Nullable Boolean ended(Capability capability, @Nullable Receipt receipt, long took, long now) {
     Circuit circuit = circuit(capability);
-    switch (receipt) {
-      case null -> circuit.released(now);
+    changedAt = now;
+    atWork--;
+    return switch (receipt) {
+      case null -> {
+        circuit.released(now);
+        yield null;
+      }
       case Receipt.Replied replied -> {
         disconnected = false;
         pauses.remove(capability.name());
         times.computeIfAbsent(capability.name(), name -> new ServiceTime()).note(took);
+        hearing.finished(now);
         circuit.succeeded();
+        yield true;
       }
-      case Receipt.Failed failed when tooSoon(capability, failed, took) -> circuit.released(now);
+      case Receipt.Failed failed when tooSoon(capability, failed, took) -> {
+        circuit.released(now);
+        yield null;
+      }
       case Receipt.Failed failed -> failed(capability, circuit, failed, now);
-    }
+    };
   }
 
   /** A time-out that left the agent less than it usually needs says nothing about it. */
@@ -199,14 +240,14 @@ final class Knowledge {
     return failed.code() == FaultCode.TIMEOUT && took < fair;
   }
 
-  private void failed(Capability capability, Circuit circuit, Receipt.Failed failed, long now) {
+  private @Nullable Boolean failed(
+      Capability capability, Circuit circuit, Receipt.Failed failed, long now) {
     if (!failed.connected()) {
       // Further failures may fall into a pause that is already under way.
       if (!disconnected) {
         heldUntil = now + LEAST_HOLD;
       }
       disconnected = true;
-      circuit.failed(now);
     } else if (failed.effect() == Effect.NONE) {
       disconnected = false;
       circuit.released(now);
@@ -214,12 +255,16 @@ final class Knowledge {
       if (wait != null) {
         pauses.merge(capability.name(), now + wait.toNanos(), (a, b) -> a - b > 0 ? a : b);
       }
+      return null;
     } else if (failed.effect() == Effect.DONE && failed.status() >= 400 && failed.status() < 500) {
       disconnected = false;
+      hearing.finished(now);
       circuit.succeeded();
-    } else {
-      circuit.failed(now);
+      return true;
     }
+    hearing.troubled(now);
+    circuit.failed(now);
+    return false;
   }
 
   private Circuit circuit(Capability capability) {

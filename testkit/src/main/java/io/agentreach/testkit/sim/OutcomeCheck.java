@@ -114,10 +114,10 @@ final class OutcomeCheck {
   }
 
   private void nobodyLeft(long now) {
-    if (call.waitedInVain(inspector.everyone(), now)) {
+    if (call.waitedInVain(inspector.agents().everyone(), now)) {
       return;
     }
-    for (Knowledge each : inspector.everyone()) {
+    for (Knowledge each : inspector.agents().everyone()) {
       Capability meant = call.meant(each);
       boolean tried =
           call.attempts().stream()
@@ -125,7 +125,7 @@ final class OutcomeCheck {
       if (meant != null
           && !tried
           && now - call.deadline() < 0
-          && each.surelyReachable(call.call(), meant, now)) {
+          && each.surelyReachable(call.call(), meant, inspector.calls().demands(), now)) {
         throw inspector.violation(
             call, "gave up although", each.manifest().agent(), "could have taken it");
       }

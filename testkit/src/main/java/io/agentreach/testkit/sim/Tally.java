@@ -1,15 +1,19 @@
 package io.agentreach.testkit.sim;
 
 import io.agentreach.core.model.Outcome;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** Counts what happened, so that a test can tell a lively run from an empty one. */
 final class Tally {
-  private final Map<String, Integer> counts = new TreeMap<>();
+  private final Map<String, Integer> counts = new HashMap<>();
 
   void count(String what) {
-    counts.merge(what, 1, Integer::sum);
+    count(what, 1);
+  }
+
+  void count(String what, int times) {
+    counts.merge(what, times, Integer::sum);
   }
 
   void settled(CallRecord call, Outcome outcome) {

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What stays the same over all lives of one agent. */
 record Traits(
@@ -18,15 +19,27 @@ record Traits(
     Duration interval,
     int slots,
     Set<String> groups,
+    String region,
     Set<String> allowed) {
+  private static final List<Set<String>> GROUPS =
+      List.of(Set.of(), Set.of("blue"), Set.of("blue"), Set.of("green"), Set.of("blue", "green"));
+  private static final List<String> REGIONS = List.of("", "eu-west", "eu-north", "us-east");
 
-  static Traits of(AgentKey key, List<Capability> capabilities, Chance chance) {
+  /**
+   * @param alike how often all agents of the world beat, null if each has an interval of its own
+   */
+  static Traits of(
+      AgentKey key, List<Capability> capabilities, @Nullable Duration alike, Chance chance) {
+    Duration interval = alike == null ? Duration.ofSeconds(chance.between(1, 10)) : alike;
     return new Traits(
         key,
         capabilities,
-        chance.happens(0.1) ? Duration.ZERO : Duration.ofSeconds(chance.between(1, 10)),
-        chance.happens(0.3) ? chance.between(1, 3) : 100,
-        chance.happens(0.5) ? Set.of("blue") : Set.of(),
+        chance.happens(0.1) ? Duration.ZERO : interval,
+        chance.happens(0.3)
+            ? chance.between(1, 3)
+            : chance.happens(0.3) ? chance.between(4, 12) : 100,
+        chance.oneOf(GROUPS),
+        chance.oneOf(REGIONS),
         chance.happens(0.1) ? Set.of("alice") : Set.of());
   }
 
@@ -40,7 +53,7 @@ record Traits(
         Map.of(),
         groups,
         chance.oneOf(List.of(1.0, 1.0, 3.0)),
-        "",
+        region,
         chance.oneOf(List.of("1", "1", "2")),
         interval,
         slots,

@@ -14,7 +14,8 @@ enum Upset {
   SLOW,
   SICK,
   DEPENDENCY,
-  LATE_GOODBYE;
+  LATE_GOODBYE,
+  FLAP;
 
   private static final List<Upset> ALL = List.of(values());
 
@@ -22,8 +23,7 @@ enum Upset {
     return chance.oneOf(ALL);
   }
 
-  void befall(World world, AgentProcess agent) {
-    Chance chance = world.chance();
+  void befall(World world, AgentProcess agent, Chance chance) {
     long lasting = chance.happens(0.5) ? chance.nanos(0, 2) : chance.nanos(2, 40);
     world.inspector().tally().count("upset " + this);
     switch (this) {
@@ -59,7 +59,16 @@ enum Upset {
         agent.turnHealthy(false);
         world.after(lasting, () -> agent.turnHealthy(true));
       }
+      case FLAP -> flap(world, agent, chance, chance.between(2, 8));
       case LATE_GOODBYE -> world.registration().remove(agent.key(), "of-an-older-registration");
+    }
+  }
+
+  /** Goes to and fro between able and not able. */
+  private static void flap(World world, AgentProcess agent, Chance chance, int left) {
+    agent.turn(left % 2 == 0 ? AgentState.DEGRADED : AgentState.READY);
+    if (left > 1) {
+      world.after(chance.nanos(0.05, 1.5), () -> flap(world, agent, chance, left - 1));
     }
   }
 }

@@ -7,7 +7,7 @@ import io.agentreach.core.model.CapabilityName;
 import io.agentreach.core.model.TenantId;
 import io.agentreach.core.model.WorkKind;
 import io.agentreach.core.port.Loop;
-import io.agentreach.core.registry.Registry;
+import io.agentreach.testkit.sim.Scenario.Kind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,20 +21,31 @@ final class World {
       Stream.of("work", "work.fast", "work.slow", "draw", "echo").map(CapabilityName::new).toList();
 
   private final Loop loop;
+  private final Scenario scenario;
   private final Climate climate;
   private final Chance chance;
   private final Inspector inspector;
+  private final Hub hub;
   private final Registration registration;
   private final List<Capability> capabilities = new ArrayList<>();
   private final List<AgentProcess> agents = new ArrayList<>();
+  private boolean deaf;
   private int timers;
 
-  World(Loop loop, Climate climate, Chance chance, Inspector inspector, Registry registry) {
+  World(
+      Loop loop,
+      Scenario scenario,
+      Climate climate,
+      Policy policy,
+      Inspector inspector,
+      Chance chance) {
     this.loop = loop;
+    this.scenario = scenario;
     this.climate = climate;
     this.chance = chance;
     this.inspector = inspector;
-    this.registration = new Registration(registry, inspector, loop);
+    this.hub = new Hub(this, policy, chance.split());
+    this.registration = new Registration(hub, inspector, loop);
     for (String name : List.of("work", "work.fast", "draw", "echo")) {
       capabilities.add(capability(name));
     }
@@ -63,29 +74,42 @@ final class World {
         plain.mapping());
   }
 
-  /** Brings the agents up and lets upsets happen for a while. */
+  /** Brings hub and agents up and lets upsets happen for a while. */
   void begin() {
+    hub.begin();
+    Duration interval = climate.alike() ? Duration.ofSeconds(chance.between(1, 4)) : null;
     for (int i = 0; i < climate.agents(); i++) {
+      Chance own = chance.split();
       AgentKey key = new AgentKey(TenantId.DEFAULT, new AgentId("agent-" + i));
-      Traits traits = Traits.of(key, some(capabilities), chance);
-      AgentProcess agent = new AgentProcess(this, traits, chance.split());
+      Traits traits = Traits.of(key, some(capabilities, own), interval, own);
+      AgentProcess agent = new AgentProcess(this, traits, own.split());
       agents.add(agent);
-      after(chance.nanos(0, 0.05), agent::start);
+      if (scenario.has(Kind.AGENT, i)) {
+        after(own.nanos(0, 0.05), agent::start);
+      } else {
+        agent.leaveOut();
+      }
     }
-    int upsets = (int) (climate.upsets() * climate.seconds());
-    for (int i = 0; i < upsets; i++) {
-      after(chance.nanos(0, climate.seconds()), () -> Upset.any(chance).befall(this, victim()));
+    for (int i = 0; i < climate.upsets(); i++) {
+      Chance own = chance.split();
+      if (scenario.has(Kind.UPSET, i)) {
+        after(
+            own.nanos(0, climate.seconds()),
+            () -> Upset.any(own).befall(this, own.oneOf(agents), own));
+      }
+    }
+    for (int i = 0; i < climate.hubUpsets(); i++) {
+      Chance own = chance.split();
+      if (scenario.has(Kind.HUB, i)) {
+        after(own.nanos(0, climate.seconds()), () -> HubUpset.any(own).befall(this, own));
+      }
     }
   }
 
-  private List<Capability> some(List<Capability> all) {
+  private static List<Capability> some(List<Capability> all, Chance chance) {
     List<Capability> some = new ArrayList<>(all);
     some.removeIf(each -> chance.happens(0.4));
     return some.isEmpty() ? List.of(chance.oneOf(all)) : some;
-  }
-
-  private AgentProcess victim() {
-    return chance.oneOf(agents);
   }
 
   Loop loop() {
@@ -96,8 +120,21 @@ final class World {
     return climate;
   }
 
-  Chance chance() {
-    return chance;
+  Scenario scenario() {
+    return scenario;
+  }
+
+  Hub hub() {
+    return hub;
+  }
+
+  /** Whether no beat comes through from any agent. */
+  boolean deaf() {
+    return deaf;
+  }
+
+  void deaf(boolean on) {
+    deaf = on;
   }
 
   Inspector inspector() {

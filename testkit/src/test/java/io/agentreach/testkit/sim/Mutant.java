@@ -13,6 +13,7 @@ import java.lang.classfile.MethodModel;
 import java.lang.reflect.InvocationTargetException;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -92,6 +93,24 @@ final class Mutant extends ClassLoader {
       throw new IllegalStateException(type + " was never loaded, or has no such method");
     }
     return broken;
+  }
+
+  /**
+   * The violation of the first seed that breaks anything, in its smallest scenario: what it says,
+   * and of how many parts the scenario consists.
+   */
+  Map.Entry<String, Integer> shrunk(int seeds) throws ReflectiveOperationException {
+    Class<?> simulation = loadClass(SIMULATOR + "sim.Simulation");
+    for (long seed = 1; seed <= seeds; seed++) {
+      try {
+        simulation.getMethod("prove", long.class).invoke(null, seed);
+      } catch (InvocationTargetException e) {
+        Throwable cause = e.getCause();
+        int parts = (int) cause.getClass().getMethod("parts").invoke(cause);
+        return Map.entry(String.valueOf(cause.getMessage()), parts);
+      }
+    }
+    throw new IllegalStateException("no seed breaks anything");
   }
 
   private static Predicate<String> contains(String promise) {

@@ -5,6 +5,8 @@ import static org.junit.jupiter.params.provider.Arguments.argumentSet;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +20,7 @@ class MutationTest {
   private static final Consumer<CodeBuilder> NOTHING = CodeBuilder::return_;
   private static final Consumer<CodeBuilder> TRUE = code -> code.iconst_1().ireturn();
   private static final Consumer<CodeBuilder> FALSE = code -> code.iconst_0().ireturn();
+  private static final Consumer<CodeBuilder> ZERO = FALSE;
   private static final Consumer<CodeBuilder> NULL = code -> code.aconst_null().areturn();
 
   static Stream<Arguments> mutants() {
@@ -122,13 +125,13 @@ class MutationTest {
             "rule.StateRule",
             "next",
             code -> code.aload(1).areturn(),
-            "an illegal transition"),
+            "a state changed without need"),
         first(
             "anybody may remove an agent",
             "registry.Registry",
             "remove",
             code -> code.aconst_null().astore(2),
-            "a goodbye is answered REMOVED"),
+            "a goodbye is answered"),
         instead(
             "silence is not seen",
             "route.ReachCheck",
@@ -173,8 +176,119 @@ class MutationTest {
             "idle agents are not seen", "route.ReachCheck", "slotFree", FALSE, "gave up although"));
   }
 
+  static Stream<Arguments> mutantsOfSelection() {
+    return Stream.of(
+        instead(
+            "slots have no shares", "rule.SlotRule", "admits", TRUE, "are kept for others than"),
+        instead("low calls are never due", "guard.Slots", "forgotten", TRUE, "waits although"),
+        instead(
+            "regions are not seen", "route.ReachCheck", "regionFits", TRUE, "in another region"),
+        instead("nobody is preferred", "route.Preferences", "rank", ZERO, "is preferred"),
+        instead("no group is preferred", "route.Preferences", "group", ZERO, "is preferred"),
+        instead("no region is near", "route.Preferences", "nearness", ZERO, "is preferred"),
+        instead("canaries get nobody", "rule.CanaryRule", "covers", FALSE, "is preferred"),
+        instead(
+            "canaries draw for each call",
+            "route.Preferences",
+            "user",
+            requestId(),
+            "is preferred"),
+        instead(
+            "the standby never takes over", "guard.Fallback", "switched", FALSE, "is preferred"),
+        instead(
+            "everybody is trusted",
+            "route.Preferences",
+            "trusted",
+            TRUE,
+            "goes to an agent under watch"),
+        instead(
+            "sessions go anywhere",
+            "route.Scorer",
+            "key",
+            requestId(),
+            "leaves the agent of its session"),
+        instead(
+            "guests never leave",
+            "route.WaitingRoom",
+            "leave",
+            NOTHING,
+            "stand in the waiting room"),
+        instead(
+            "who waits does not look",
+            "route.CallMachine",
+            "lookAgain",
+            waitOn(),
+            "waits although"));
+  }
+
+  static Stream<Arguments> mutantsOfTheHub() {
+    return Stream.of(
+        first(
+            "one evaluation is enough",
+            "rule.Hysteresis",
+            "after",
+            set(2, 1),
+            "a state changed without need"),
+        instead(
+            "overload is not seen",
+            "rule.OverloadRule",
+            "after",
+            code -> code.aload(1).areturn(),
+            "is told to be"),
+        instead(
+            "stuck pools are not seen",
+            "rule.OverloadRule",
+            "stuck",
+            FALSE,
+            "nothing comes out of it"),
+        instead(
+            "the hub's own pauses are not given back",
+            "guard.OwnPauses",
+            "tick",
+            code -> code.lconst_0().lreturn(),
+            "a state changed without need"),
+        instead(
+            "the loss of most agents is believed",
+            "rule.MassLossRule",
+            "suspicious",
+            FALSE,
+            "is told to be"),
+        instead("nobody is told of states", "registry.Herald", "look", NOTHING, "is told to be"),
+        instead(
+            "nothing is restored",
+            "registry.Registry",
+            "restore",
+            NOTHING,
+            "is not there after the restart"),
+        first(
+            "cordons are not restored",
+            "registry.Registry",
+            "record",
+            noCordon(),
+            "is restored otherwise"),
+        first(
+            "a restart trusts everybody",
+            "registry.Vigil",
+            "restored",
+            set(3, 1),
+            "is restored though the other way round"),
+        first(
+            "a restart trusts nobody",
+            "registry.Vigil",
+            "restored",
+            set(3, 0),
+            "is restored though the other way round"),
+        instead("branches go on", "fanout.Branch", "cancel", NOTHING, "still has an attempt open"),
+        instead(
+            "every fan-out is fulfilled",
+            "rule.JoinRule",
+            "fulfilled",
+            TRUE,
+            "a fan-out counts wrongly"));
+  }
+
   @ParameterizedTest
-  @MethodSource("mutants")
+  @MethodSource({"mutants", "mutantsOfSelection", "mutantsOfTheHub"})
   void theSimulatorNotices(Mutant mutant, String broken) throws ReflectiveOperationException {
     assertThat(mutant.broken(broken, SEEDS)).anyMatch(found -> found.contains(broken));
   }
@@ -192,6 +306,28 @@ class MutationTest {
   /** Overwrites a parameter; {@code slot} counts the local variables, 0 is {@code this}. */
   private static Consumer<CodeBuilder> set(int slot, int value) {
     return code -> code.loadConstant(value).istore(slot);
+  }
+
+  private static Consumer<CodeBuilder> requestId() {
+    ClassDesc call = ClassDesc.of("io.agentreach.core.model.Call");
+    MethodTypeDesc text = MethodTypeDesc.of(ConstantDescs.CD_String);
+    return code -> code.aload(0).invokevirtual(call, "requestId", text).areturn();
+  }
+
+  private static Consumer<CodeBuilder> waitOn() {
+    ClassDesc wait = ClassDesc.of("io.agentreach.core.route.CallStep$Wait");
+    MethodTypeDesc nanos = MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_long);
+    return code ->
+        code.new_(wait)
+            .dup()
+            .ldc(100_000_000L)
+            .invokespecial(wait, ConstantDescs.INIT_NAME, nanos)
+            .areturn();
+  }
+
+  private static Consumer<CodeBuilder> noCordon() {
+    ClassDesc cordon = ClassDesc.of("io.agentreach.core.model.Cordon");
+    return code -> code.getstatic(cordon, "NONE", cordon).astore(6);
   }
 
   private static Consumer<CodeBuilder> none() {
