@@ -123,7 +123,7 @@ final class SharedCalls {
     return Fault.of(
             FaultCode.LOAD_TOO_HIGH,
             Phase.GATE,
-            "too many calls with an idempotency key are at work (reach.idempotency.max_keys)")
+            "too many calls with an idempotency key are at work (reach.idempotency.max_entries)")
         .after(Duration.ofSeconds(1));
   }
 

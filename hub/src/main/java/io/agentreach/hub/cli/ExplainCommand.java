@@ -1,5 +1,7 @@
 package io.agentreach.hub.cli;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.StringJoiner;
 import java.util.concurrent.Callable;
@@ -34,6 +36,7 @@ final class ExplainCommand implements Callable<Integer> {
   private void print(Reply.Done done) {
     JsonNode body = done.body();
     options.terminal().out().println(Plain.text(verdict(body)));
+    chain(body).forEach(options.terminal().out()::println);
     if (body.path("considered").isEmpty()) {
       return;
     }
@@ -51,6 +54,18 @@ final class ExplainCommand implements Callable<Integer> {
     table.lines().forEach(options.terminal().out()::println);
   }
 
+  /** The rules that have a say in this call; the others are left out. */
+  private static List<String> chain(JsonNode body) {
+    List<String> lines = new ArrayList<>();
+    for (JsonNode rule : body.path("chain")) {
+      String effect = rule.path("effect").asString("none");
+      if (!effect.equals("none")) {
+        lines.add("  " + rule.path("rule").asString("?") + ": " + effect);
+      }
+    }
+    return lines;
+  }
+
   private static String verdict(JsonNode body) {
     String capability = body.path("capability").asString("?");
     String chosen = body.path("chosen").asString("");
@@ -62,6 +77,10 @@ final class ExplainCommand implements Callable<Integer> {
     JsonNode error = fault.has("error") ? fault.path("error") : fault;
     String code = error.path("code").asString("no agent");
     String message = error.path("message").asString("");
+    JsonNode waiting = body.path("waiting_ms");
+    if (waiting.isNumber()) {
+      return capability + " would wait for a slot, about " + waiting.asLong() + " ms: " + message;
+    }
     return capability + " would fail: " + code + (message.isEmpty() ? "" : ": " + message);
   }
 

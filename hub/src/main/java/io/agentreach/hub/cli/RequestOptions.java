@@ -51,7 +51,8 @@ final class RequestOptions {
   @Option(
       names = "--priority",
       paramLabel = "LEVEL",
-      description = "${COMPLETION-CANDIDATES}; else NORMAL. Without effect so far.")
+      description =
+          "${COMPLETION-CANDIDATES}; else NORMAL: who comes first where slots are scarce.")
   private @Nullable Priority priority;
 
   @Option(names = "--group", paramLabel = "GROUP", description = "Only agents of this group.")
@@ -59,6 +60,15 @@ final class RequestOptions {
 
   @Option(names = "--version", paramLabel = "VERSION", description = "Only agents of this version.")
   private @Nullable String version;
+
+  @Option(names = "--region", paramLabel = "REGION", description = "Only agents of this region.")
+  private @Nullable String region;
+
+  @Option(
+      names = "--canary",
+      negatable = true,
+      description = "Asks for a canary's version first, or for any other (--no-canary).")
+  private @Nullable Boolean canary;
 
   @Option(
       names = "--tag",
@@ -75,13 +85,14 @@ final class RequestOptions {
   @Option(
       names = "--idempotency-key",
       paramLabel = "KEY",
-      description = "Says that repeating is harmless; passed on, for the agent to know it by.")
+      description =
+          "Says that repeating is harmless: the same key gets the first result again, for a while.")
   private @Nullable String idempotencyKey;
 
   @Option(
       names = "--sender",
       paramLabel = "NAME",
-      description = "Who asks, for agents that serve some callers only.")
+      description = "Who asks; a canary's share is drawn by it where there is no session.")
   private @Nullable String sender;
 
   @Nullable Duration timeout() {
@@ -103,9 +114,13 @@ final class RequestOptions {
     put(header, "session", session);
     put(header, "group", group);
     put(header, "version", version);
+    put(header, "region", region);
     put(header, "idempotency_key", idempotencyKey);
     put(header, "priority", lower(priority));
     put(header, "strategy", lower(strategy));
+    if (canary != null) {
+      header.put("canary", canary);
+    }
     if (timeout != null) {
       header.put("timeout_ms", timeout.toMillis());
     }

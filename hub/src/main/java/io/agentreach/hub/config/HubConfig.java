@@ -17,6 +17,8 @@ public record HubConfig(
             about = "Allows an address beyond this machine although callers are not authenticated.")
         boolean insecure,
     Router router,
+    Slots slots,
+    Quality quality,
     Deliver deliver,
     Breaker breaker,
     Liveness liveness,
@@ -96,7 +98,71 @@ public record HubConfig(
               min = "2",
               max = "64",
               about = "Beyond that, so many random ones are scored.")
-          int sample) {}
+          int sample,
+      @Setting(
+              value = "1.25",
+              min = "1",
+              max = "100",
+              about = "How far above the mean the load of an agent may be that a session falls on.")
+          double sessionBound,
+      @Setting(value = "", about = "Where the hub stands: agents of the same region come first.")
+          String region,
+      @Setting(
+              value = "",
+              about = "Versions that a share of the users gets: CAPABILITY=VERSION:PERCENT.")
+          Canaries canaries,
+      @Setting(
+              value = "",
+              about = "Groups that stand in for each other: CAPABILITY=PRIMARY>STANDBY.")
+          Fallbacks fallbacks,
+      @Setting(
+              value = "10000",
+              min = "0",
+              max = "1000000",
+              about = "How many calls may wait for a slot at once; 0 lets none wait.")
+          int maxWaiting) {}
+
+  /** Who may take an agent's slots. */
+  public record Slots(
+      @Setting(
+              value = "0.7",
+              min = "0",
+              max = "1",
+              about = "The share of an agent's slots that calls of high priority can count on.")
+          double high,
+      @Setting(
+              value = "0.3",
+              min = "0",
+              max = "1",
+              about = "The same for normal priority; both together are at most 1.")
+          double normal,
+      @Setting(
+              value = "1s",
+              min = "10ms",
+              max = "1h",
+              about = "How long a low call waits before a slot is kept for it.")
+          Duration patience) {}
+
+  /** When an agent of poor quality is watched. */
+  public record Quality(
+      @Setting(
+              value = "0.6",
+              min = "0",
+              max = "0.99",
+              about = "Below this quality an agent is watched and gets probes only.")
+          double watchBelow,
+      @Setting(
+              value = "0.8",
+              min = "0.01",
+              max = "0.999",
+              about = "Above it, it is trusted again; higher than the former.")
+          double trustAbove,
+      @Setting(
+              value = "5s",
+              min = "10ms",
+              max = "1h",
+              about = "The pause between two probes of a watched agent.")
+          Duration probeEvery) {}
 
   /** How an agent is called, and how often. */
   public record Deliver(
@@ -145,6 +211,10 @@ public record HubConfig(
               max = "100000",
               about = "Retries a second that are allowed whatever that share.")
           int retryFloor,
+      @Setting(
+              value = "false",
+              about = "Asks a second agent as well when the first one takes unusually long.")
+          boolean hedge,
       @Setting(
               value = "10MiB",
               min = "1KiB",
@@ -218,7 +288,7 @@ public record HubConfig(
               min = "1",
               max = "10000000",
               about = "Results that are kept; the oldest give way. As many keys may be at work.")
-          int maxKeys,
+          int maxEntries,
       @Setting(
               value = "1MiB",
               min = "1KiB",

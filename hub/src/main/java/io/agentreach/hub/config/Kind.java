@@ -24,6 +24,8 @@ final class Kind {
           Duration.class, Kind::duration,
           ByteSize.class, ByteSize::parse,
           Path.class, Kind::path,
+          Canaries.class, Canaries::parse,
+          Fallbacks.class, Fallbacks::parse,
           List.class, Kind::blocks);
 
   private Kind() {}

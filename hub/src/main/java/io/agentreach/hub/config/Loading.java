@@ -31,6 +31,7 @@ final class Loading {
   Configuration result() {
     Keys.ALL.forEach(this::read);
     Exposure.check(settings).ifPresent(problems::add);
+    problems.addAll(Relations.check(settings));
     if (!problems.isEmpty()) {
       return new Configuration.Rejected(problems);
     }

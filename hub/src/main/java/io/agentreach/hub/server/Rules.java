@@ -6,8 +6,12 @@ import io.agentreach.core.route.SelectRules;
 import io.agentreach.core.rule.BreakerRule;
 import io.agentreach.core.rule.Liveness;
 import io.agentreach.core.rule.LoopRule;
+import io.agentreach.core.rule.MassLossRule;
+import io.agentreach.core.rule.OverloadRule;
+import io.agentreach.core.rule.QualityRule;
 import io.agentreach.core.rule.RememberRule;
 import io.agentreach.core.rule.RetryRule;
+import io.agentreach.core.rule.SlotRule;
 import io.agentreach.core.rule.TimeRule;
 import io.agentreach.hub.config.Cidr;
 import io.agentreach.hub.config.HubConfig;
@@ -25,13 +29,29 @@ final class Rules {
     HubConfig.Liveness liveness = config.liveness();
     return new Registry.Settings(
         new Liveness(liveness.missed(), liveness.grace()),
+        OverloadRule.DEFAULT,
+        MassLossRule.DEFAULT,
         new BreakerRule(breaker.failures(), breaker.window(), breaker.pause()),
+        quality(config.quality()),
+        new SlotRule(config.slots().high(), config.slots().normal(), config.slots().patience()),
         config.registry().maxAgents());
+  }
+
+  private static QualityRule quality(HubConfig.Quality quality) {
+    QualityRule usual = QualityRule.DEFAULT;
+    return new QualityRule(
+        usual.step(),
+        quality.watchBelow(),
+        quality.trustAbove(),
+        quality.probeEvery(),
+        usual.slow(),
+        usual.verySlow());
   }
 
   static RouteRules route(HubConfig config) {
     HubConfig.Deliver deliver = config.deliver();
     HubConfig.Router router = config.router();
+    HubConfig.Breaker breaker = config.breaker();
     return new RouteRules(
         new RetryRule(
             deliver.attempts(),
@@ -42,30 +62,29 @@ final class Rules {
         new TimeRule(deliver.longest(), deliver.firstByte(), deliver.streamIdle()),
         new LoopRule(router.maxDepth(), router.maxRoutings()),
         select(router),
-        BreakerRule.DEFAULT,
+        new BreakerRule(breaker.failures(), breaker.window(), breaker.pause()),
         deliver.retryBudget(),
         deliver.retryFloor(),
-        false);
+        deliver.hedge());
   }
 
   private static SelectRules select(HubConfig.Router router) {
-    SelectRules usual = SelectRules.DEFAULT;
     return new SelectRules(
         router.strategy(),
         router.sampleAbove(),
         router.sample(),
-        usual.bound(),
-        usual.region(),
-        usual.canaries(),
-        usual.fallbacks(),
-        usual.mostWaiting());
+        router.sessionBound(),
+        router.region(),
+        router.canaries().rules(),
+        router.fallbacks().rules(),
+        router.maxWaiting());
   }
 
   static RememberRule remember(HubConfig config) {
     HubConfig.Idempotency idempotency = config.idempotency();
     return new RememberRule(
         idempotency.window(),
-        idempotency.maxKeys(),
+        idempotency.maxEntries(),
         idempotency.maxMemory().bytes(),
         (int) idempotency.maxResult().bytes());
   }

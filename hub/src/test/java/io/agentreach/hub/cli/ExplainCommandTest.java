@@ -23,6 +23,8 @@ class ExplainCommandTest {
         200,
         """
         {"request_id":"r","capability":"news_crawl","strategy":"least_load","chosen":"a-1","fault":null,
+        "chain":[{"rule":"affinity","effect":"none"},{"rule":"canary","effect":"version '2' first"},
+        {"rule":"slots","effect":"priority high"}],
         "considered":[
         {"agent":"a-1","version":"1.0","declared":"news_crawl","reachable":true,"score":-0.2,
          "parts":{"load":0.1,"success":0.99}},
@@ -36,12 +38,28 @@ class ExplainCommandTest {
     assertThat(ran.lines())
         .containsExactly(
             "news_crawl would go to a-1 by least_load",
+            "  canary: version '2' first",
+            "  slots: priority high",
             "AGENT  VERSION  DECLARED    REACHABLE  SCORE  WHY",
             "a-1    1.0      news_crawl  yes        -0.20  load 0.10, success 0.99",
             "a-2    -        news_crawl  no         -      state (not_cordoned): an operator"
                 + " cordoned it");
     assertThat(hub.onlyRequest().body())
         .isEqualTo("{\"header\":{\"capability\":\"news_crawl\"},\"payload\":{}}");
+  }
+
+  @Test
+  void aCallThatWouldWaitForASlotIsToldForHowLong() {
+    hub.says(
+        "/v1/explain",
+        200,
+        """
+        {"capability":"c","chosen":null,"waiting_ms":120,"considered":[],
+         "fault":{"code":"LOAD_TOO_HIGH","message":"one agent could serve 'c'; no room now"}}\
+        """);
+    assertThat(Ran.reach("explain", "c", "--hub", hub.url()).out())
+        .isEqualTo(
+            "c would wait for a slot, about 120 ms: one agent could serve 'c'; no room now\n");
   }
 
   @Test

@@ -45,7 +45,18 @@ class ConfigurationTest {
     Loaded loaded = loaded(file, set("reach.router.max_depth", "7"));
 
     assertThat(loaded.config().router())
-        .isEqualTo(new HubConfig.Router(7, 6, Strategy.LEAST_LOAD, 64, 6));
+        .isEqualTo(
+            new HubConfig.Router(
+                7,
+                6,
+                Strategy.LEAST_LOAD,
+                64,
+                6,
+                1.25,
+                "",
+                new Canaries(Map.of()),
+                new Fallbacks(Map.of()),
+                10_000));
     assertThat(source(loaded, "reach.router.max_depth")).isEqualTo("flag --set");
     assertThat(source(loaded, "reach.router.max_routings"))
         .isEqualTo("environment REACH_ROUTER_MAX_ROUTINGS");
@@ -237,5 +248,13 @@ class ConfigurationTest {
 
   private Configuration load(Path file, Flag... flags) {
     return Configuration.load(new Sources(file, environment, Arrays.asList(flags)));
+  }
+
+  @Test
+  void valuesThatContradictEachOtherAreNamedBoth() {
+    assertThatThrownBy(() ->
+            Configuration.of(Map.of("reach.slots.high", "0.8", "reach.quality.trust_above", "0.5")))
+        .hasMessageContaining("reach.slots.high are more than 1 together")
+        .hasMessageContaining("must be above reach.quality.watch_below");
   }
 }

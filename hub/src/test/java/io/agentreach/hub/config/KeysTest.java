@@ -30,6 +30,17 @@ class KeysTest {
       reach.router.strategy=least_load
       reach.router.sample_above=64
       reach.router.sample=5
+      reach.router.session_bound=1.25
+      reach.router.region=
+      reach.router.canaries=
+      reach.router.fallbacks=
+      reach.router.max_waiting=10000
+      reach.slots.high=0.7
+      reach.slots.normal=0.3
+      reach.slots.patience=1s
+      reach.quality.watch_below=0.6
+      reach.quality.trust_above=0.8
+      reach.quality.probe_every=5s
       reach.deliver.connect_timeout=2s
       reach.deliver.longest=10m
       reach.deliver.first_byte=2s
@@ -41,6 +52,7 @@ class KeysTest {
       reach.deliver.jitter=0.3
       reach.deliver.retry_budget=0.2
       reach.deliver.retry_floor=10
+      reach.deliver.hedge=false
       reach.deliver.max_reply=10MiB
       reach.deliver.connections_per_agent=1024
       reach.breaker.failures=5
@@ -51,7 +63,7 @@ class KeysTest {
       reach.liveness.grace=30s
       reach.registry.max_agents=200000
       reach.idempotency.window=10m
-      reach.idempotency.max_keys=100000
+      reach.idempotency.max_entries=100000
       reach.idempotency.max_result=1MiB
       reach.idempotency.max_memory=32MiB
       reach.egress.deny=169.254.0.0/16, fe80::/10, 224.0.0.0/4, ff00::/8, 0.0.0.0/8

@@ -3,6 +3,7 @@ package io.agentreach.hub.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.agentreach.core.rule.CanaryRule;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -61,5 +62,30 @@ class ValueTest {
   void aPathMayBeginWithTheHomeFolder() {
     assertThat(Kind.read(Path.class, "~/data"))
         .isEqualTo(Path.of(System.getProperty("user.home"), "data"));
+  }
+
+  @Test
+  void canariesAndFallbacksAreReadAsTheyAreWritten() {
+    String canaries = "brief_write=2.0.0:5, draw.circle=3:0.5";
+    assertThat(Canaries.parse(canaries)).hasToString(canaries);
+    assertThat(Canaries.parse(canaries).rules().values())
+        .extracting(CanaryRule::share)
+        .containsExactlyInAnyOrder(0.05, 0.005);
+    String fallbacks = "brief_write=blue>green, draw=a>b";
+    assertThat(Fallbacks.parse(fallbacks)).hasToString(fallbacks);
+    assertThat(Canaries.parse("").rules()).isEmpty();
+    assertThat(Fallbacks.parse(" ").rules()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"draw", "draw=2", "draw=2:101", "draw=2:-1", "=2:5", "a=1:5, a=2:5"})
+  void aCanaryThatIsNoneIsRefusedWithTheForm(String text) {
+    assertThatThrownBy(() -> Canaries.parse(text)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"draw", "draw=a", "draw=a>a", "draw=a>b>c", "a=x>y, a=y>x"})
+  void aFallbackThatIsNoneIsRefusedWithTheForm(String text) {
+    assertThatThrownBy(() -> Fallbacks.parse(text)).isInstanceOf(IllegalArgumentException.class);
   }
 }
