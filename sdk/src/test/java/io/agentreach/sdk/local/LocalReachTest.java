@@ -177,7 +177,9 @@ class LocalReachTest {
     addSlow("a", 1);
     CompletableFuture<Reply> first = reach.callAsync(Request.to("slow"));
     await().until(() -> running.get() == 1);
-    assertThat(fault(Request.to("slow")).known()).isEqualTo(FaultCode.LOAD_TOO_HIGH);
+    assertThat(fault(Request.to("slow").timeout(Duration.ofMillis(50))).known())
+        .as("waits for a slot in vain")
+        .isEqualTo(FaultCode.LOAD_TOO_HIGH);
 
     first.cancel(true);
 

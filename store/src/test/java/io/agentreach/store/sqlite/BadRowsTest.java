@@ -77,7 +77,7 @@ class BadRowsTest {
   @Test
   void aRowThatAgentReachCannotHaveWrittenIsNamed() throws SQLException {
     value(database.agents().save(agent("good", "{}", NOW)));
-    sql("INSERT INTO agent VALUES ('UPPER', 'a', 'hidden', 'hidden', 0, 0)");
+    sql("INSERT INTO agent VALUES ('UPPER', 'a', 'hidden', 'hidden', 0, 0, 0)");
     assertThat(failure(database.agents().load()))
         .hasMessageContaining("UPPER")
         .hasMessageNotContaining("hidden")

@@ -72,7 +72,18 @@ final class ChannelRig implements AutoCloseable {
   }
 
   Attempt begin(Dispatch dispatch) {
+    return begin(dispatch, new Attempt());
+  }
+
+  /** A stream that is held back from its first event on. */
+  Attempt beginHeldBack(RawServer agent) {
     Attempt attempt = new Attempt();
+    attempt.onFrame = () -> attempt.delivery.pause();
+    Capability plain = capability(Mapping.EXECUTE);
+    return begin(ChannelFixture.dispatch(agent.endpoint(), plain, "{}", true), attempt);
+  }
+
+  private Attempt begin(Dispatch dispatch, Attempt attempt) {
     loop.execute(() -> attempt.delivery = channel.deliver(dispatch, loop, attempt));
     return attempt;
   }

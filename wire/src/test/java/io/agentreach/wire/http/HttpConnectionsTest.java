@@ -160,8 +160,7 @@ class HttpConnectionsTest {
             it.begin("text/event-stream")
                 .chunk("data: 1\n\ndata: 2\n\nevent: result\ndata: 3\n\n")
                 .endChunks());
-    ChannelRig.Attempt held = rig.begin(agent, true);
-    held.onFrame = () -> held.delivery.pause();
+    ChannelRig.Attempt held = rig.beginHeldBack(agent);
     until(() -> held.frames.size() == 1);
     rig.turn();
     for (int i = 0; i < 3; i++) {

@@ -31,7 +31,7 @@ class CallScannerTest {
         """
         {"envelope":{"id":"r-1","sender":"me","timestamp":"2026-01-01T00:00:00Z"},
          "header":{"capability":"web_fetch.page","agent":"a-1","tags":["news","zh"],"priority":"high","timeout_ms":2500,
-          "session":"s-1","idempotency_key":"k-1","group":"g","version":"1.2","region":"eu","strategy":"round_robin","retry":true},
+          "session":"s-1","idempotency_key":"k-1","group":"g","version":"1.2","region":"eu","strategy":"round_robin","retry":true,"canary":false},
          "payload": {"url":"http://x"} }
         """;
     assertThat(scanned(body))
@@ -51,8 +51,8 @@ class CallScannerTest {
                     "eu",
                     Strategy.ROUND_ROBIN,
                     true,
-                    null,
-                    null),
+                    "me",
+                    false),
                 Duration.ofMillis(2500),
                 0,
                 0));
