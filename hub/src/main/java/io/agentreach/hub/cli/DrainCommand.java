@@ -23,9 +23,8 @@ final class DrainCommand implements Callable<Integer> {
   @Option(
       names = "--wait",
       arity = "0..1",
-      fallbackValue = "30s",
       paramLabel = "TIME",
-      converter = Times.class,
+      parameterConsumer = OptionalTime.class,
       description =
           "Waits until nothing is in flight, at most for this time (--wait=2m); else 30s.")
   private @Nullable Duration patience;

@@ -27,6 +27,11 @@ final class Times implements ITypeConverter<Duration> {
     };
   }
 
+  /** Whether a text has the form of a time. */
+  static boolean looksLike(String text) {
+    return FORM.matcher(text).matches();
+  }
+
   /** Rounded for people: {@code 12 ms}, {@code 1.2 s}, {@code 3 min}. */
   static String text(long millis) {
     if (millis < 1000) {

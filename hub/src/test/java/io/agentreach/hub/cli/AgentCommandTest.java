@@ -117,7 +117,7 @@ class AgentCommandTest {
 
     assertThat(Ran.reach("agent", "drain", "a", "--hub", hub.url()).out())
         .isEqualTo("a takes no new calls; 2 are still in flight\n");
-    Ran waited = Ran.reach("agent", "drain", "a", "--wait", "--hub", hub.url());
+    Ran waited = Ran.reach("agent", "drain", "--wait", "a", "--hub", hub.url());
     assertThat(waited.code()).isZero();
     assertThat(waited.out()).isEqualTo("a is drained: nothing is in flight\n");
 
