@@ -57,7 +57,7 @@ record TopFrame(JsonNode agents, long at, Map<String, Rate> rates) {
             "CPU",
             "CALLS/S",
             "ERRORS/S",
-            "SUCCESS",
+            "QUALITY",
             "HEARTBEAT");
     long inFlight = 0;
     int reachable = 0;
@@ -79,7 +79,7 @@ record TopFrame(JsonNode agents, long at, Map<String, Rate> rates) {
           optional(agent.path("resources").path("cpu")),
           rate == null ? "-" : number(rate.calls()),
           rate == null ? "-" : number(rate.errors()),
-          optional(agent.path("success_rate")),
+          quality(agent),
           text.heartbeat());
     }
     List<String> lines = new ArrayList<>();
@@ -88,6 +88,11 @@ record TopFrame(JsonNode agents, long at, Map<String, Rate> rates) {
             .formatted(agents.size(), reachable, inFlight, number(calls), number(errors)));
     lines.addAll(table.lines());
     return lines;
+  }
+
+  private static String quality(JsonNode agent) {
+    String share = optional(agent.path("quality"));
+    return agent.path("watched").asBoolean(false) ? share + " watched" : share;
   }
 
   private static String optional(JsonNode share) {

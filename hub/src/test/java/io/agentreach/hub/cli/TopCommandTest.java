@@ -13,7 +13,7 @@ class TopCommandTest {
       """
       {"agents":[
        {"agent_id":"a","state":"READY","reachable":true,"max_concurrency":4,"in_flight":1,"queue_depth":2,
-        "calls":%d,"errors":%d,"success_rate":0.95,"resources":{"cpu":0.251},"last_heartbeat_ms_ago":1200},
+        "calls":%d,"errors":%d,"success_rate":0.95,"quality":0.55,"watched":true,"resources":{"cpu":0.251},"last_heartbeat_ms_ago":1200},
        {"agent_id":"b","state":"DEGRADED","draining":true,"reachable":false,"max_concurrency":8,"in_flight":0,
         "heartbeat_interval_ms":0,"last_heartbeat_ms_ago":null}]}
       """;
@@ -36,9 +36,9 @@ class TopCommandTest {
         .isEqualTo(
             """
             2 agents, 1 reachable · 1 in flight · 0.0 calls/s, 0.0 errors/s
-            AGENT  STATE               IN FLIGHT  QUEUE  LOAD  CPU  CALLS/S  ERRORS/S  SUCCESS  HEARTBEAT
-            a      READY               1/4        2      25%   25%  0.0      0.0       95%      1.2 s ago
-            b      DEGRADED, draining  0/8        0      0%    -    0.0      0.0       -        not needed
+            AGENT  STATE               IN FLIGHT  QUEUE  LOAD  CPU  CALLS/S  ERRORS/S  QUALITY      HEARTBEAT
+            a      READY               1/4        2      25%   25%  0.0      0.0       55% watched      1.2 s ago
+            b      DEGRADED, draining  0/8        0      0%    -    0.0      0.0       -            not needed
             """);
   }
 
@@ -59,7 +59,7 @@ class TopCommandTest {
   @Test
   void theFirstPictureKnowsNoRates() {
     assertThat(TopFrame.EMPTY.next(Json.read(AGENTS.formatted(9, 9)), 7).lines().get(2))
-        .contains("25%  -        -         95%");
+        .contains("25%  -        -         55% watched");
   }
 
   @Test

@@ -76,6 +76,8 @@ final class AgentView {
         .field("calls", agent.history().answeredCount() + agent.history().failedCount())
         .field("errors", agent.history().failedCount())
         .field("success_rate", successRate(agent))
+        .field("quality", quality(agent))
+        .field("watched", agent.candidates().stream().anyMatch(each -> each.quality().watched()))
         .field("running", agent.beat().running())
         .field("queue_depth", agent.beat().queued());
     told(agent.beat(), writer);
@@ -94,6 +96,15 @@ final class AgentView {
     double worst = 1;
     for (Candidate each : agent.candidates()) {
       worst = Math.min(worst, each.successRate().value());
+    }
+    return worst;
+  }
+
+  /** That of the capability that is worst off. */
+  private static double quality(AgentRecord agent) {
+    double worst = 1;
+    for (Candidate each : agent.candidates()) {
+      worst = Math.min(worst, each.quality().value());
     }
     return worst;
   }
