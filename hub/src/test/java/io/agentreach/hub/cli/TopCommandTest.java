@@ -37,7 +37,7 @@ class TopCommandTest {
             """
             2 agents, 1 reachable · 1 in flight · 0.0 calls/s, 0.0 errors/s
             AGENT  STATE               IN FLIGHT  QUEUE  LOAD  CPU  CALLS/S  ERRORS/S  QUALITY      HEARTBEAT
-            a      READY               1/4        2      25%   25%  0.0      0.0       55% watched      1.2 s ago
+            a      READY               1/4        2      25%   25%  0.0      0.0       55% watched  1.2 s ago
             b      DEGRADED, draining  0/8        0      0%    -    0.0      0.0       -            not needed
             """);
   }
