@@ -5,6 +5,8 @@ import io.agentreach.core.model.Call;
 import io.agentreach.core.model.Strategy;
 import io.agentreach.core.model.Target;
 import io.agentreach.core.rule.CanaryRule;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -69,11 +71,16 @@ final class Chain {
     if (rule == null) {
       return NONE;
     }
-    String share = String.format(Locale.ROOT, "%.4g", rule.share() * 100) + " %";
-    String by = by(call.wish().canary(), share);
+    String by = by(call.wish().canary(), percent(rule.share()));
     return preferences.covered()
         ? "version '" + rule.version() + "' first, " + by
         : "other versions than '" + rule.version() + "' first, " + by;
+  }
+
+  /** Four digits at most, and none that says nothing: 5 %, 0.125 %. */
+  private static String percent(double share) {
+    BigDecimal percent = BigDecimal.valueOf(share * 100).round(new MathContext(4));
+    return percent.stripTrailingZeros().toPlainString() + " %";
   }
 
   private static String by(@Nullable Boolean wish, String share) {

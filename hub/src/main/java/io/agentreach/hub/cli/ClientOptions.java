@@ -20,7 +20,7 @@ final class ClientOptions {
   @Option(
       names = "--hub",
       paramLabel = "URL",
-      description = "The hub to ask; else $REACH_HUB, else " + HUB + ".")
+      description = {"The hub to ask; else $REACH_HUB, else", HUB + "."})
   private @Nullable String hub;
 
   @Option(

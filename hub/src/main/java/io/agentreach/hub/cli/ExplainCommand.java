@@ -99,6 +99,9 @@ final class ExplainCommand implements Callable<Integer> {
   }
 
   private static String number(JsonNode number) {
+    if (number.isIntegralNumber()) {
+      return number.asString("?");
+    }
     return number.isNumber()
         ? String.format(Locale.ROOT, "%.2f", number.asDouble())
         : number.asString("?");

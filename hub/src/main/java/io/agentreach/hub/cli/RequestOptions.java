@@ -73,7 +73,7 @@ final class RequestOptions {
   @Option(
       names = "--tag",
       paramLabel = "TAG",
-      description = "Agents with this tag; may be repeated.")
+      description = "Prefers agents with this tag, with --strategy score; may be repeated.")
   private List<String> tags = new ArrayList<>();
 
   @Option(

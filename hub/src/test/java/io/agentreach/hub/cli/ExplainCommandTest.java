@@ -27,7 +27,7 @@ class ExplainCommandTest {
         {"rule":"slots","effect":"priority high"}],
         "considered":[
         {"agent":"a-1","version":"1.0","declared":"news_crawl","reachable":true,"score":-0.2,
-         "parts":{"load":0.1,"success":0.99}},
+         "parts":{"load":0.1,"success":0.99,"watched":false,"rank":32}},
         {"agent":"a-2","version":"","declared":"news_crawl","reachable":false,"level":"state",
          "check":"not_cordoned","reason":"an operator cordoned it","score":null}]}\
         """);
@@ -41,7 +41,8 @@ class ExplainCommandTest {
             "  canary: version '2' first",
             "  slots: priority high",
             "AGENT  VERSION  DECLARED    REACHABLE  SCORE  WHY",
-            "a-1    1.0      news_crawl  yes        -0.20  load 0.10, success 0.99",
+            "a-1    1.0      news_crawl  yes        -0.20  load 0.10, success 0.99,"
+                + " watched false, rank 32",
             "a-2    -        news_crawl  no         -      state (not_cordoned): an operator"
                 + " cordoned it");
     assertThat(hub.onlyRequest().body())

@@ -77,6 +77,8 @@ class CanaryTest {
         .containsExactly(
             "affinity", "group", "session", "canary", "region", "slots", "load", "quality");
     assertThat(stage.explain(Ask.of("draw").canary(true)).chosen().value()).isEqualTo("new");
+    assertThat(stage.explain(Ask.of("draw")).chain().get(3).effect())
+        .endsWith(" first, by the share of 5 %");
   }
 
   private Set<String> covered() {
