@@ -14,7 +14,8 @@ public record IntervalEstimate(long mean, long deviation) {
   /** The estimate after one more interval. */
   public IntervalEstimate after(long intervalNanos) {
     if (mean == 0) {
-      return new IntervalEstimate(Math.max(1, intervalNanos), intervalNanos / 2);
+      // One interval tells of no irregularity: who keeps its plan is due when the plan says so.
+      return new IntervalEstimate(Math.max(1, intervalNanos), 0);
     }
     long error = intervalNanos - mean;
     return new IntervalEstimate(

@@ -28,6 +28,13 @@ class AdaptiveLivenessTest {
         .isEqualTo(BEAT.multipliedBy(3).toNanos());
   }
 
+  @Property
+  void anAgentThatKeepsItsIntervalHasThreeOfThemFromTheFirstBeatOn(
+      @ForAll @LongRange(min = 0, max = 30) long beats) {
+    assertThat(rule.deadlineNanos(BEAT, usual((int) beats, BEAT), null))
+        .isEqualTo(BEAT.multipliedBy(3).toNanos());
+  }
+
   @Test
   void anAgentThatBeatsLessOftenThanItSaidGetsMoreTime() {
     long deadline = rule.deadlineNanos(BEAT, usual(50, Duration.ofSeconds(15)), null);

@@ -134,7 +134,7 @@ final class Hearing {
   private void interval(long nanos) {
     if (mean == 0) {
       mean = Math.max(1, nanos);
-      deviation = nanos / 2;
+      deviation = 0;
     } else {
       long off = nanos - mean;
       deviation += (Math.abs(off) - deviation) / 4;
