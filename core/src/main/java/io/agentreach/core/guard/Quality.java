@@ -57,6 +57,11 @@ public final class Quality {
     }
   }
 
+  /** Up to this time a success is worth all, in nanoseconds. */
+  public long patienceNanos() {
+    return rule.patienceNanos(peersNanos);
+  }
+
   /** Notes a call that succeeded; true if it ended the watch. */
   public boolean succeeded(long tookNanos) {
     double worth = rule.worth(tookNanos, peersNanos);

@@ -20,7 +20,8 @@ public final class RetryBudget {
 
   private final long perCall;
   private final AtomicLong saved = new AtomicLong();
-  private final AtomicLong calls = new AtomicLong();
+  // An estimate: a call that meets another at the same instant may not be counted.
+  private long calls;
   private final @Nullable TokenBucket floor;
   private volatile long since;
   private volatile long callsBySince;
@@ -39,7 +40,8 @@ public final class RetryBudget {
 
   /** A call begins: pays in. */
   public void deposit(long now) {
-    long all = calls.incrementAndGet();
+    long all = calls + 1;
+    calls = all;
     if (now - since >= STRETCH) {
       turn(all, now);
     }

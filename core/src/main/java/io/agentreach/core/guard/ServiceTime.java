@@ -11,9 +11,42 @@ package io.agentreach.core.guard;
  * one such call for dozens of others.
  */
 public final class ServiceTime {
+  private static final double DOWN = 0.01;
+  private static final double UP = 19 * DOWN;
+  private static final int ENOUGH = 20;
+
   private volatile long mean;
   private volatile long usual;
   private volatile long atLeast;
+  private volatile long p95;
+  private volatile int measured;
+
+  /**
+   * Notes for the percentile alone that a call took {@code nanos}: one step for each measurement,
+   * up by 19 parts or down by one, so that it rests where one in 20 is above it.
+   *
+   * <p>Source: the frugal streaming of quantiles by Ma, Muthukrishnan and Sandler, 2013, with steps
+   * in proportion to the estimate.
+   */
+  @SuppressWarnings("NonAtomicVolatileUpdate")
+  public void noteTail(long nanos) {
+    long present = p95;
+    if (present == 0) {
+      p95 = Math.max(1, nanos);
+    } else if (nanos > present) {
+      p95 = Math.min(nanos, present + Math.max(1, (long) (present * UP)));
+    } else {
+      p95 = Math.max(Math.max(1, nanos), present - (long) (present * DOWN));
+    }
+    if (measured < ENOUGH) {
+      measured++;
+    }
+  }
+
+  /** What 95 of 100 calls do not exceed, in nanoseconds; 0 as long as fewer than 20 are known. */
+  public long p95Nanos() {
+    return measured < ENOUGH ? 0 : p95;
+  }
 
   /** Notes that a call took {@code nanos}. */
   @SuppressWarnings("NonAtomicVolatileUpdate")
@@ -33,6 +66,7 @@ public final class ServiceTime {
     if (atLeast != 0) {
       atLeast = 0;
     }
+    noteTail(nanos);
   }
 
   /**

@@ -2,7 +2,7 @@ package io.agentreach.core.guard;
 
 import io.agentreach.core.model.Priority;
 import io.agentreach.core.rule.SlotRule;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 
 /**
  * Counts the calls that an agent has at work, by priority, and lets no more in than it takes: a
@@ -12,8 +12,14 @@ public final class Slots {
   private static final int BITS = 21;
   private static final long MASK = (1L << BITS) - 1;
 
+  private static final AtomicLongFieldUpdater<Slots> COUNTS =
+      AtomicLongFieldUpdater.newUpdater(Slots.class, "counts");
+
   /** Three counts in one number, so that all of them change at once. */
-  private final AtomicLong counts = new AtomicLong();
+  private volatile long counts;
+
+  /** Whether only normal calls have come so far: then there are no shares to be kept. */
+  private volatile boolean plain = true;
 
   private final SlotRule rule;
   private final Demand high = new Demand();
@@ -29,28 +35,28 @@ public final class Slots {
 
   /** How many calls are at work now. */
   public int inFlight() {
-    return total(counts.get());
+    return total(counts);
   }
 
   /** How many calls of one priority are at work now. */
   public int inFlight(Priority priority) {
-    return count(counts.get(), priority);
+    return count(counts, priority);
   }
 
   /** Whether a call could take one of {@code limit} slots at {@code now}. */
   public boolean admits(Priority priority, int limit, long now) {
-    long seen = counts.get();
+    long seen = counts;
     return total(seen) < limit && admits(priority, seen, limit, now);
   }
 
   /** Takes one of {@code limit} slots if a call of this priority may. */
   public boolean tryAcquire(Priority priority, int limit, long now) {
     while (true) {
-      long seen = counts.get();
+      long seen = counts;
       if (total(seen) >= limit || !admits(priority, seen, limit, now)) {
         return false;
       }
-      if (counts.compareAndSet(seen, seen + one(priority))) {
+      if (COUNTS.compareAndSet(this, seen, seen + one(priority))) {
         taken(priority, count(seen, priority) + 1, now);
         return true;
       }
@@ -59,19 +65,19 @@ public final class Slots {
 
   /** Gives one slot back; exactly once for each that was taken, with the same priority. */
   public void release(Priority priority) {
-    long seen = counts.get();
+    long seen = counts;
     while (count(seen, priority) > 0) {
-      long met = counts.compareAndExchange(seen, seen - one(priority));
-      if (met == seen) {
+      if (COUNTS.compareAndSet(this, seen, seen - one(priority))) {
         return;
       }
-      seen = met;
+      seen = counts;
     }
     throw new IllegalStateException("a slot was released twice");
   }
 
   /** Notes that a call wanted a slot and found none. */
   public void missed(Priority priority, long now) {
+    plain &= priority == Priority.NORMAL;
     switch (priority) {
       case HIGH, NORMAL -> demand(priority).note(inFlight(priority) + 1, now);
       case LOW -> {
@@ -85,6 +91,9 @@ public final class Slots {
   }
 
   private void taken(Priority priority, int atWork, long now) {
+    if (plain && priority != Priority.NORMAL) {
+      plain = false;
+    }
     switch (priority) {
       case HIGH, NORMAL -> demand(priority).note(atWork, now);
       case LOW -> {
@@ -105,6 +114,9 @@ public final class Slots {
   }
 
   private boolean admits(Priority priority, long seen, int limit, long now) {
+    if (plain && priority == Priority.NORMAL) {
+      return true;
+    }
     int highWanted = high.recent(now);
     if (highWanted == 0 && priority == Priority.NORMAL && !lowWaits) {
       return true;

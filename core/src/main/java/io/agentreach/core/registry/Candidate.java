@@ -2,7 +2,6 @@ package io.agentreach.core.registry;
 
 import io.agentreach.core.guard.Breaker;
 import io.agentreach.core.guard.Pause;
-import io.agentreach.core.guard.Percentile;
 import io.agentreach.core.guard.Quality;
 import io.agentreach.core.guard.ServiceTime;
 import io.agentreach.core.guard.SuccessRate;
@@ -20,9 +19,12 @@ public final class Candidate {
   private final Breaker breaker;
   private final Pause pause = new Pause();
   private final ServiceTime serviceTime = new ServiceTime();
-  private final Percentile times = new Percentile();
   private final SuccessRate successRate = new SuccessRate();
   private final Quality quality;
+  // What selection reads of the quality for each candidate, beside the other fields it reads.
+  private volatile double qualityWeight = 1;
+  private volatile boolean watched;
+  private volatile long patienceNanos = Long.MAX_VALUE;
   private final @Nullable TokenBucket rate;
 
   Candidate(
@@ -64,17 +66,50 @@ public final class Candidate {
     return serviceTime;
   }
 
-  /** What most calls do not exceed, to be held against its peers'. */
-  public Percentile times() {
-    return times;
-  }
-
   public SuccessRate successRate() {
     return successRate;
   }
 
   public Quality quality() {
     return quality;
+  }
+
+  /** The factor that its quality puts on its weight, above 0 to 1. */
+  public double qualityWeight() {
+    return qualityWeight;
+  }
+
+  /** Whether it is watched: it gets no traffic but probes while others are there. */
+  public boolean watched() {
+    return watched;
+  }
+
+  /** Notes what 95 of 100 calls to its peers do not exceed, in nanoseconds; 0 if not known. */
+  void peers(long nanos) {
+    quality.peers(nanos);
+    long patience = quality.patienceNanos();
+    if (patienceNanos != patience) {
+      patienceNanos = patience;
+    }
+  }
+
+  /** Lets the quality learn of a success; true if the watch began or ended. */
+  public boolean succeeded(long tookNanos) {
+    if (qualityWeight == 1 && tookNanos <= patienceNanos) {
+      return false;
+    }
+    return learned(quality.succeeded(tookNanos));
+  }
+
+  /** Lets the quality learn of a failure by the agent's fault; true if the watch began. */
+  public boolean failed() {
+    return learned(quality.failed());
+  }
+
+  private boolean learned(boolean changed) {
+    qualityWeight = quality.weight();
+    watched = quality.watched();
+    return changed;
   }
 
   /** The capability's own rate limit, null if it declares none. */

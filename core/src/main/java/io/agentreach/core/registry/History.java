@@ -3,7 +3,7 @@ package io.agentreach.core.registry;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 
 /**
  * What became of an agent of late, and how many calls it has had, through all of its registrations
@@ -13,9 +13,14 @@ public final class History {
   /** How many changes are kept. */
   static final int KEPT = 16;
 
+  private static final AtomicLongFieldUpdater<History> ANSWERED =
+      AtomicLongFieldUpdater.newUpdater(History.class, "answered");
+  private static final AtomicLongFieldUpdater<History> FAILED =
+      AtomicLongFieldUpdater.newUpdater(History.class, "failed");
+
   private final Deque<Change> changes = new ArrayDeque<>(4);
-  private final LongAdder answered = new LongAdder();
-  private final LongAdder failed = new LongAdder();
+  private volatile long answered;
+  private volatile long failed;
   private boolean drainedTold;
 
   History() {}
@@ -33,21 +38,21 @@ public final class History {
   }
 
   void answered() {
-    answered.increment();
+    ANSWERED.incrementAndGet(this);
   }
 
   void failed() {
-    failed.increment();
+    FAILED.incrementAndGet(this);
   }
 
   /** Attempts that the agent answered, 4xx included. */
   public long answeredCount() {
-    return answered.sum();
+    return answered;
   }
 
   /** Attempts that failed by its fault: time-outs, broken connections, 5xx. */
   public long failedCount() {
-    return failed.sum();
+    return failed;
   }
 
   /** A new drain begins. */

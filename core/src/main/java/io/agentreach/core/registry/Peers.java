@@ -29,7 +29,7 @@ final class Peers {
     int step = Math.max(1, size / SAMPLE);
     int count = 0;
     for (int i = 0; i < size && count < SAMPLE; i += step) {
-      long p95 = view.at(i).times().p95Nanos();
+      long p95 = view.at(i).serviceTime().p95Nanos();
       if (p95 > 0) {
         known[count++] = p95;
       }
@@ -37,7 +37,7 @@ final class Peers {
     Arrays.sort(known, 0, count);
     long median = count < FEWEST ? 0 : known[count / 2];
     for (int i = 0; i < size; i++) {
-      view.at(i).quality().peers(median);
+      view.at(i).peers(median);
     }
   }
 }

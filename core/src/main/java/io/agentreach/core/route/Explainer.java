@@ -172,7 +172,7 @@ final class Explainer {
             candidate.successRate().value(),
             weight,
             candidate.quality().value(),
-            candidate.quality().watched(),
+            candidate.watched(),
             view.preferences().rank(candidate, view.now()));
   }
 }

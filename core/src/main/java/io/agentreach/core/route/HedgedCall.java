@@ -50,7 +50,7 @@ final class HedgedCall implements CallHandle {
     primary = first;
     first.start();
     Candidate asked = trail.chosen();
-    long usual = over || asked == null ? 0 : asked.times().p95Nanos();
+    long usual = over || asked == null ? 0 : asked.serviceTime().p95Nanos();
     if (asked != null && usual > 0) {
       timer = loop.after(usual, () -> late(asked));
     }

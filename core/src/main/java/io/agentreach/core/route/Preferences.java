@@ -1,7 +1,6 @@
 package io.agentreach.core.route;
 
 import io.agentreach.core.guard.Fallback;
-import io.agentreach.core.guard.Quality;
 import io.agentreach.core.model.Call;
 import io.agentreach.core.model.CapabilityName;
 import io.agentreach.core.registry.Candidate;
@@ -90,8 +89,7 @@ final class Preferences {
   }
 
   private static boolean trusted(Candidate candidate, long now) {
-    Quality quality = candidate.quality();
-    return !quality.watched() || quality.probeDue(now);
+    return !candidate.watched() || candidate.quality().probeDue(now);
   }
 
   /** 2 for the group that traffic goes to, 1 for the other one, 0 for none; 0 without a rule. */

@@ -121,39 +121,19 @@ public final class Router {
           settled(Refusal.undeclared(call, undeclared, input, now), trail, listener);
       case Resolution.Found found -> {
         RetryBudget budget = budget(call.tenant(), now);
-        Errand errand = new Errand(call, loop, channels, found, budget, now);
+        Errand errand = new Errand(call, loop, channels, found, trail, budget, now);
         if (rules.hedge() && hedgeable(call, found)) {
           HedgedCall hedged =
               new HedgedCall(
                   loop, trail, listener, (first, second) -> hedge(errand, first, second));
-          hedged.start(driver(errand, rules, new Tried(), trail, hedged.primary()));
+          hedged.start(errand.driver(rules, new Tried(), hedged.primary()));
           yield hedged;
         }
-        CallDriver driver = driver(errand, rules, new Tried(), trail, listener);
+        CallDriver driver = errand.driver(rules, new Tried(), listener);
         driver.start();
         yield driver;
       }
     };
-  }
-
-  /** One call with all that it takes to place it. */
-  private record Errand(
-      Call call,
-      Loop loop,
-      Channels channels,
-      Resolution.Found found,
-      RetryBudget budget,
-      long began) {}
-
-  private CallDriver driver(
-      Errand errand, RouteRules own, Tried tried, Trail trail, CallListener listener) {
-    Call call = errand.call();
-    Taken resources = new Taken(errand, trail);
-    CallMachine machine = new CallMachine(call, own, resources, tried, errand.began());
-    CallDriver driver =
-        new CallDriver(call, machine, errand.loop(), errand.channels(), listener, trail);
-    resources.driver = driver;
-    return driver;
   }
 
   private static boolean hedgeable(Call call, Resolution.Found found) {
@@ -165,13 +145,12 @@ public final class Router {
   }
 
   private @Nullable CallDriver hedge(Errand errand, Candidate first, CallListener listener) {
-    Call call = errand.call();
-    if (!call.repeatable(first.capability()) || !errand.budget().tryWithdraw(errand.loop().now())) {
+    if (!errand.call.repeatable(first.capability()) || !errand.withdraw(errand.loop.now())) {
       return null;
     }
     Tried tried = new Tried();
     tried.add(first.agentId());
-    return driver(errand, once, tried, new Trail(), listener);
+    return errand.again().driver(once, tried, listener);
   }
 
   /**
@@ -298,23 +277,49 @@ public final class Router {
         public void resume() {}
       };
 
-  /** What one call shares with others. */
-  private final class Taken implements CallResources {
-    private final Errand errand;
+  /** One call on its way, with what it shares with others. */
+  private final class Errand implements CallResources {
+    private final Call call;
+    private final Loop loop;
+    private final Channels channels;
     private final Trail trail;
+    private final RetryBudget budget;
+    private final long began;
     private Resolution.Found found;
     private @Nullable CallDriver driver;
     private @Nullable Guest guest;
 
-    Taken(Errand errand, Trail trail) {
-      this.errand = errand;
+    Errand(
+        Call call,
+        Loop loop,
+        Channels channels,
+        Resolution.Found found,
+        Trail trail,
+        RetryBudget budget,
+        long began) {
+      this.call = call;
+      this.loop = loop;
+      this.channels = channels;
+      this.found = found;
       this.trail = trail;
-      this.found = errand.found();
+      this.budget = budget;
+      this.began = began;
+    }
+
+    /** The same call once more, with a record of its own. */
+    Errand again() {
+      return new Errand(call, loop, channels, found, new Trail(), budget, began);
+    }
+
+    CallDriver driver(RouteRules own, Tried tried, CallListener listener) {
+      CallMachine machine = new CallMachine(call, own, this, tried, began);
+      CallDriver fresh = new CallDriver(call, machine, loop, channels, listener, trail);
+      driver = fresh;
+      return fresh;
     }
 
     @Override
     public Choice pick(Tried tried, int perAgent, long now) {
-      Call call = errand.call();
       // Agents come, go and move to another port while a call waits.
       if (!tried.isEmpty() || guest != null) {
         switch (resolver.resolve(call.tenant(), call.target())) {
@@ -337,12 +342,12 @@ public final class Router {
 
     @Override
     public void ended(Candidate candidate, @Nullable Receipt receipt, long tookNanos, long now) {
-      settler.ended(errand.call(), found.capability(), candidate, receipt, tookNanos, now);
+      settler.ended(call, found.capability(), candidate, receipt, tookNanos, now);
     }
 
     @Override
     public boolean enterWaiting(long now) {
-      guest = waitingRoom.enter(errand.call(), found, now, () -> errand.loop().execute(this::look));
+      guest = waitingRoom.enter(call, found, now, () -> loop.execute(this::look));
       return guest != null;
     }
 
@@ -367,7 +372,7 @@ public final class Router {
 
     @Override
     public boolean withdraw(long now) {
-      return errand.budget().tryWithdraw(now);
+      return budget.tryWithdraw(now);
     }
 
     @Override

@@ -59,7 +59,7 @@ final class Scorer {
   double score(Candidate candidate, int place) {
     AgentRecord agent = candidate.agent();
     double weight = agent.manifest().weight();
-    double quality = candidate.quality().weight();
+    double quality = candidate.qualityWeight();
     return switch (strategy) {
       case LEAST_LOAD -> 0.0 - load(agent) / quality;
       case ROUND_ROBIN -> 0.0 - place;

@@ -193,7 +193,9 @@ final class Selector {
     TokenBucket rate = candidate.rate();
     if (candidate.breaker().tryEnter(now)) {
       if (rate == null || rate.tryTake(now)) {
-        candidate.quality().entered(now);
+        if (candidate.watched()) {
+          candidate.quality().entered(now);
+        }
         return candidate;
       }
       candidate.breaker().released(now);

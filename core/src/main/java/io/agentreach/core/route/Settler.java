@@ -67,9 +67,9 @@ final class Settler {
 
   /** An agent was given up for a quicker one: how long it had taken by then counts. */
   void outrun(Candidate candidate, long tookNanos) {
-    candidate.times().note(tookNanos);
-    if (candidate.quality().succeeded(tookNanos)) {
-      watched(candidate, candidate.quality().watched());
+    candidate.serviceTime().noteTail(tookNanos);
+    if (candidate.succeeded(tookNanos)) {
+      watched(candidate, candidate.watched());
     }
   }
 
@@ -77,7 +77,6 @@ final class Settler {
     candidate.agent().connecting().succeeded();
     candidate.pause().end();
     candidate.serviceTime().note(tookNanos);
-    candidate.times().note(tookNanos);
     healthy(candidate, tookNanos);
   }
 
@@ -109,7 +108,7 @@ final class Settler {
     } else {
       candidate.agent().noteTrouble(now);
       candidate.successRate().note(false);
-      if (candidate.quality().failed()) {
+      if (candidate.failed()) {
         watched(candidate, true);
       }
       if (candidate.breaker().failed(now)) {
@@ -134,8 +133,8 @@ final class Settler {
 
   private void healthy(Candidate candidate, long tookNanos) {
     candidate.successRate().note(true);
-    if (candidate.quality().succeeded(tookNanos)) {
-      watched(candidate, candidate.quality().watched());
+    if (candidate.succeeded(tookNanos)) {
+      watched(candidate, candidate.watched());
     }
     if (candidate.breaker().succeeded()) {
       told(candidate, false);

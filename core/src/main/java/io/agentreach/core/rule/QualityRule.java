@@ -43,6 +43,11 @@ public record QualityRule(
     }
   }
 
+  /** Up to this time a success is worth 1; peers' time 0 means that it is not known. */
+  public long patienceNanos(long peersNanos) {
+    return peersNanos <= 0 ? Long.MAX_VALUE : (long) (slow * peersNanos);
+  }
+
   /**
    * What a call that succeeded is worth: 1, 0.5 or 0.
    *

@@ -50,7 +50,7 @@ class QualityTest {
     share("bad", 30);
     stage.channel.script("bad", GOOD);
     share("bad", 10);
-    assertThat(stage.candidate("bad").quality().watched()).as("not at once").isTrue();
+    assertThat(stage.candidate("bad").watched()).as("not at once").isTrue();
     share("bad", 90);
     assertThat(stage.events).contains(watch("bad", false));
     assertThat(share("bad", 30)).isGreaterThan(0.1);

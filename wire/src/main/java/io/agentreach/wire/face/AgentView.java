@@ -77,7 +77,7 @@ final class AgentView {
         .field("errors", agent.history().failedCount())
         .field("success_rate", successRate(agent))
         .field("quality", quality(agent))
-        .field("watched", agent.candidates().stream().anyMatch(each -> each.quality().watched()))
+        .field("watched", agent.candidates().stream().anyMatch(each -> each.watched()))
         .field("running", agent.beat().running())
         .field("queue_depth", agent.beat().queued());
     told(agent.beat(), writer);
