@@ -87,8 +87,13 @@ final class Branch implements CallListener {
     }
   }
 
-  /** What the branch is worth if it ends now; null if it has ended already. */
-  @Nullable BranchResult unfinished(Duration took, boolean late) {
+  /**
+   * What the branch is worth if it ends now; null if it has ended already.
+   *
+   * @param late whether the window is over
+   * @param enough whether the others' answers were what was wanted
+   */
+  @Nullable BranchResult unfinished(Duration took, boolean late, boolean enough) {
     if (ended) {
       return null;
     }
@@ -100,7 +105,9 @@ final class Branch implements CallListener {
     String why =
         late
             ? "no answer within the window"
-            : "the others' answers were enough, so it was cancelled";
+            : enough
+                ? "the others' answers were enough, so it was cancelled"
+                : "enough answers cannot come any more, so it was cancelled";
     Fault fault =
         new Fault(
             code,

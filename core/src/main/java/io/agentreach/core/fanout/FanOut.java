@@ -76,6 +76,11 @@ public final class FanOut {
       listener.refused(tooMany(asked.size()));
       return;
     }
+    if (!request.join().attainable(asked.size())) {
+      over = true;
+      listener.refused(tooFew(asked.size()));
+      return;
+    }
     long limit = windowNanos(router, asked, capability);
     for (int i = 0; i < asked.size(); i++) {
       branches.add(new Branch(this, asked.get(i)));
@@ -197,15 +202,16 @@ public final class FanOut {
   }
 
   private void join(boolean late) {
+    boolean fulfilled = request.join().fulfilled(results.size(), branches.size());
     for (Branch each : branches) {
-      BranchResult open = each.unfinished(took(), late);
+      BranchResult open = each.unfinished(took(), late, fulfilled);
       if (open != null) {
         (open.fault() == null ? results : missing).add(open);
       }
     }
     close();
-    boolean fulfilled = request.join().fulfilled(results.size(), branches.size());
-    listener.settled(new FanOutResult(fulfilled, results, missing, took()));
+    boolean enough = request.join().fulfilled(results.size(), branches.size());
+    listener.settled(new FanOutResult(enough, results, missing, took()));
   }
 
   private void close() {
@@ -223,6 +229,19 @@ public final class FanOut {
         ? fault
         : Fault.of(
             FaultCode.NO_REACHABLE_AGENT, Phase.SELECT, "no agent serves this capability now");
+  }
+
+  private static Fault tooFew(int asked) {
+    return Fault.of(
+            FaultCode.NO_REACHABLE_AGENT,
+            Phase.SELECT,
+            "the quorum cannot be reached: there are " + asked + " agents to be asked")
+        .with(
+            List.of(
+                new Fault.Detail(
+                    "header.quorum",
+                    "is more than the " + asked + " agents that would be asked",
+                    "ask for fewer successes, or for more agents")));
   }
 
   private static Fault tooMany(int asked) {

@@ -18,8 +18,10 @@ public final class ServiceTime {
   private volatile long mean;
   private volatile long usual;
   private volatile long atLeast;
-  private volatile long p95;
-  private volatile int measured;
+  // Without a fence: written with each call, read now and then.
+  private long p95;
+  private int measured;
+  private long patience = Long.MAX_VALUE;
 
   /**
    * Notes for the percentile alone that a call took {@code nanos}: one step for each measurement,
@@ -28,7 +30,6 @@ public final class ServiceTime {
    * <p>Source: the frugal streaming of quantiles by Ma, Muthukrishnan and Sandler, 2013, with steps
    * in proportion to the estimate.
    */
-  @SuppressWarnings("NonAtomicVolatileUpdate")
   public void noteTail(long nanos) {
     long present = p95;
     if (present == 0) {
@@ -41,6 +42,16 @@ public final class ServiceTime {
     if (measured < ENOUGH) {
       measured++;
     }
+  }
+
+  /** Sets up to which time a call is as quick as its peers' calls, in nanoseconds. */
+  public void patience(long nanos) {
+    patience = nanos;
+  }
+
+  /** Up to which time a call is as quick as its peers' calls, in nanoseconds. */
+  public long patienceNanos() {
+    return patience;
   }
 
   /** What 95 of 100 calls do not exceed, in nanoseconds; 0 as long as fewer than 20 are known. */

@@ -13,6 +13,7 @@ import io.agentreach.core.rule.ScoreRule;
 import io.agentreach.core.rule.StateRule;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,11 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe: readable from anywhere, changed by {@link Registry} and by the guards themselves.
  */
 public final class AgentRecord {
+  private static final AtomicLongFieldUpdater<AgentRecord> ANSWERED =
+      AtomicLongFieldUpdater.newUpdater(AgentRecord.class, "answered");
+  private static final AtomicLongFieldUpdater<AgentRecord> FAILED =
+      AtomicLongFieldUpdater.newUpdater(AgentRecord.class, "failed");
+
   private final Manifest manifest;
   private final String accessId;
   private final Instant registeredAt;
@@ -33,6 +39,8 @@ public final class AgentRecord {
   private volatile boolean dependenciesHealthy = true;
   private volatile long finishedAt;
   private volatile long troubleAt;
+  private volatile long answered;
+  private volatile long failed;
   private AgentState told;
   private List<Candidate> candidates = List.of();
 
@@ -179,13 +187,29 @@ public final class AgentRecord {
   /** Something that this hub sent has finished. */
   public void noteFinished(long now) {
     finishedAt = now;
-    history.answered();
+    ANSWERED.incrementAndGet(this);
   }
 
   /** Something that this hub sent was given up without an answer. */
   public void noteTrouble(long now) {
     troubleAt = now;
-    history.failed();
+    FAILED.incrementAndGet(this);
+  }
+
+  /** Goes on counting where the record before stopped. */
+  void carryOn(AgentRecord before) {
+    answered = before.answered;
+    failed = before.failed;
+  }
+
+  /** Attempts that the agent answered since the hub started, 4xx included. */
+  public long answeredCount() {
+    return answered;
+  }
+
+  /** Attempts that failed by its fault: time-outs, broken connections, 5xx. */
+  public long failedCount() {
+    return failed;
   }
 
   /** The state that listeners were told last. Guarded by this record's monitor. */

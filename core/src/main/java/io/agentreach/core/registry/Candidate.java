@@ -22,9 +22,8 @@ public final class Candidate {
   private final SuccessRate successRate = new SuccessRate();
   private final Quality quality;
   // What selection reads of the quality for each candidate, beside the other fields it reads.
-  private volatile double qualityWeight = 1;
-  private volatile boolean watched;
-  private volatile long patienceNanos = Long.MAX_VALUE;
+  // Negative while it is watched.
+  private volatile float pull = 1;
   private final @Nullable TokenBucket rate;
 
   Candidate(
@@ -76,26 +75,23 @@ public final class Candidate {
 
   /** The factor that its quality puts on its weight, above 0 to 1. */
   public double qualityWeight() {
-    return qualityWeight;
+    return Math.abs(pull);
   }
 
   /** Whether it is watched: it gets no traffic but probes while others are there. */
   public boolean watched() {
-    return watched;
+    return pull < 0;
   }
 
   /** Notes what 95 of 100 calls to its peers do not exceed, in nanoseconds; 0 if not known. */
   void peers(long nanos) {
     quality.peers(nanos);
-    long patience = quality.patienceNanos();
-    if (patienceNanos != patience) {
-      patienceNanos = patience;
-    }
+    serviceTime.patience(quality.patienceNanos());
   }
 
   /** Lets the quality learn of a success; true if the watch began or ended. */
   public boolean succeeded(long tookNanos) {
-    if (qualityWeight == 1 && tookNanos <= patienceNanos) {
+    if (pull == 1 && tookNanos <= serviceTime.patienceNanos()) {
       return false;
     }
     return learned(quality.succeeded(tookNanos));
@@ -107,8 +103,8 @@ public final class Candidate {
   }
 
   private boolean learned(boolean changed) {
-    qualityWeight = quality.weight();
-    watched = quality.watched();
+    float weight = (float) quality.weight();
+    pull = quality.watched() ? -weight : weight;
     return changed;
   }
 

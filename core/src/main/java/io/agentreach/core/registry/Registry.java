@@ -135,6 +135,9 @@ public final class Registry {
               before == null ? Cordon.NONE : before.cordon(),
               before == null ? new History() : before.history(),
               now);
+      if (before != null) {
+        record.carryOn(before);
+      }
       documents.put(manifest.key(), document);
       catalog.put(record, before);
       saved = store.save(stored(record, now));

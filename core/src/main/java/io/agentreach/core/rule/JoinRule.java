@@ -35,6 +35,11 @@ public sealed interface JoinRule {
         };
   }
 
+  /** Whether the rule can be fulfilled at all if so many are asked. */
+  default boolean attainable(int asked) {
+    return wanted(asked) <= asked;
+  }
+
   /** Whether that many successes fulfil the rule. */
   default boolean fulfilled(int succeeded, int asked) {
     return asked > 0 && succeeded >= wanted(asked);

@@ -10,6 +10,7 @@ import io.agentreach.core.fanout.FanOutResult;
 import io.agentreach.core.fanout.Whom;
 import io.agentreach.core.model.AgentId;
 import io.agentreach.core.model.Capability;
+import io.agentreach.core.model.Effect;
 import io.agentreach.core.model.Fault;
 import io.agentreach.core.model.FaultCode;
 import io.agentreach.core.model.WorkKind;
@@ -234,5 +235,33 @@ class FanOutTest {
 
     assertThat(ear.ends).isEqualTo(1);
     assertThat(ear.fault.code()).isEqualTo(FaultCode.CAPABILITY_NOT_FOUND);
+  }
+
+  @Test
+  void aQuorumThatCannotBeReachedAsksNobody() {
+    threeAgents();
+    start(EVERYBODY, new JoinRule.Quorum(4), WINDOW);
+
+    assertThat(ear.ends).isEqualTo(1);
+    assertThat(ear.fault.code()).isEqualTo(FaultCode.NO_REACHABLE_AGENT);
+    assertThat(ear.fault.effect()).isEqualTo(Effect.NONE);
+    assertThat(ear.fault.details())
+        .extracting(Fault.Detail::field)
+        .containsExactly("header.quorum");
+    assertThat(stage.channel.exchanges()).isEmpty();
+  }
+
+  @Test
+  void aQuorumThatCannotBeReachedAnyMoreSaysSo() {
+    stage.agent("a", Manifests.once("draw"), Behaviour.fail(422, "{}"));
+    stage.agent("b", Manifests.once("draw"), Behaviour.hang());
+    start(EVERYBODY, new JoinRule.Quorum(2), WINDOW);
+
+    assertThat(result().missing())
+        .extracting(each -> each.fault().code() + ": " + each.fault().message())
+        .containsExactlyInAnyOrder(
+            "AGENT_ERROR: agent said no",
+            "CANCELLED: enough answers cannot come any more, so it was cancelled");
+    assertThat(stage.inFlight()).isZero();
   }
 }

@@ -10,6 +10,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,10 @@ public final class InputChecks implements InputCheck, AutoCloseable {
   static final int AT_ONCE_BYTES = 8 * 1_024;
 
   private static final int WAITING = 256;
+
+  /** How many bytes of inputs may wait or be checked at once; one input may always. */
+  private static final long WAITING_BYTES = 64L << 20;
+
   private static final String NOT_BEFORE =
       "payload was not checked against this schema: it is new, or one too many; send the call"
           + " again";
@@ -30,6 +35,7 @@ public final class InputChecks implements InputCheck, AutoCloseable {
 
   private final Schemas schemas;
   private final ThreadPoolExecutor threads;
+  private final AtomicLong waitingBytes = new AtomicLong();
 
   /** Checks with {@code count} threads for what is large. */
   public InputChecks(Schemas schemas, int count) {
@@ -112,16 +118,23 @@ public final class InputChecks implements InputCheck, AutoCloseable {
    * @return false if too many inputs wait to be checked: nothing will happen
    */
   public boolean later(CheckedPayload input, List<Capability> capabilities, Runnable done) {
+    long size = input.size();
+    if (waitingBytes.addAndGet(size) > Math.max(size, WAITING_BYTES)) {
+      waitingBytes.addAndGet(-size);
+      return false;
+    }
     try {
       threads.execute(() -> {
         try {
           checkAll(input, capabilities);
         } finally {
+          waitingBytes.addAndGet(-size);
           done.run();
         }
       });
       return true;
     } catch (RejectedExecutionException e) {
+      waitingBytes.addAndGet(-size);
       return false;
     }
   }

@@ -44,6 +44,13 @@ record CallHeaders(
           new Fault.Detail(
               "Idempotency-Key", "must have 1 to " + LONGEST_KEY + " characters", "shorten it"));
     }
+    if (key != null && !visible(key)) {
+      problems.add(
+          new Fault.Detail(
+              "Idempotency-Key",
+              "has characters that a header cannot carry",
+              "use visible ASCII without spaces"));
+    }
     String accept = headers.get(HttpHeaders.ACCEPT);
     return new CallHeaders(
         headers.get(TRACEPARENT),
@@ -52,6 +59,15 @@ record CallHeaders(
         key,
         flag(headers.get(CANARY), "X-Reach-Canary", problems),
         accept != null && accept.contains("text/event-stream"));
+  }
+
+  private static boolean visible(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) <= ' ' || text.charAt(i) > '~') {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** A header without problems, or its problems. */

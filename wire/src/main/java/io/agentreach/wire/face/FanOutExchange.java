@@ -7,6 +7,7 @@ import io.agentreach.core.fanout.FanOutResult;
 import io.agentreach.core.model.Call;
 import io.agentreach.core.model.Effect;
 import io.agentreach.core.model.Fault;
+import io.agentreach.core.model.FaultCode;
 import io.agentreach.core.model.Payload;
 import io.agentreach.wire.http.VertxLoop;
 import io.agentreach.wire.json.FaultCodec;
@@ -133,7 +134,9 @@ final class FanOutExchange implements FanOutListener {
     for (BranchResult each : result.missing()) {
       Fault fault = each.fault();
       if (fault != null) {
-        first = first == null ? fault : first;
+        // Who was cancelled says nothing of why.
+        boolean speaks = first == null || first.code() == FaultCode.CANCELLED;
+        first = speaks ? fault : first;
         worst = fault.effect().compareTo(worst) > 0 ? fault.effect() : worst;
         details.add(
             new Fault.Detail(each.agent().value(), fault.code() + ": " + fault.message(), ""));

@@ -60,6 +60,9 @@ public final class AddressPolicy {
    */
   public @Nullable String refusal(Endpoint endpoint) {
     byte[] address = AddressRange.address(endpoint.host());
+    if (address == null && endpoint.host().contains(":")) {
+      return "it is no address that can be judged; leave the zone out";
+    }
     return address == null ? null : refusal(address);
   }
 

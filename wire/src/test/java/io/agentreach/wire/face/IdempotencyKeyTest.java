@@ -56,6 +56,15 @@ class IdempotencyKeyTest {
   }
 
   @Test
+  void aKeyThatAHeaderCannotCarryIsRefusedWhereverItStands() {
+    var answer = hub.post("/v1/invoke", BODY, "Idempotency-Key", "two words");
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.body().path("error").path("details").path(0).path("field").asString())
+        .isEqualTo("Idempotency-Key");
+  }
+
+  @Test
   void aBusinessErrorIsReplayedWithItsStatusAndDocument() {
     String document = "{\"error\":{\"code\":\"NO_SUCH_CITY\"}}";
     String answer =

@@ -32,7 +32,8 @@ class AddressPolicyTest {
         "[::ffff:a9fe:a9fe]",
         "[::169.254.169.254]",
         "[64:ff9b::169.254.169.254]",
-        "2852039166"
+        "2852039166",
+        "[fe80::1%25lo]"
       })
   void deniesByDefault(String host) {
     assertThat(AddressPolicy.DEFAULT.refusal(new Endpoint("http://" + host + ":80"))).isNotNull();
