@@ -35,13 +35,16 @@ public final class Fallback {
   /**
    * Notes that an agent was chosen; true if that switched to the standby group: where no agent of
    * the primary one could be reached, that is a failure of it.
+   *
+   * @param first whether the call asks nobody but this agent so far: a retry's failure counted
+   *     already
    */
-  public boolean chose(Set<String> groups, long now) {
+  public boolean chose(Set<String> groups, boolean first, long now) {
     if (groups.contains(rule.primary())) {
       primary.tryEnter(now);
       return false;
     }
-    return !switched(now) && !open() && primary.failed(now);
+    return first && !switched(now) && !open() && primary.failed(now);
   }
 
   /** Notes a success of an agent; true if it switched back to the primary group. */

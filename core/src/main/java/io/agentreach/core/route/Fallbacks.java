@@ -36,10 +36,14 @@ final class Fallbacks {
         : states.computeIfAbsent(new Key(tenant, wanted), key -> new Fallback(rule, breaker));
   }
 
-  /** An agent was chosen. */
-  void chose(TenantId tenant, CapabilityName asked, AgentRecord agent, long now) {
+  /**
+   * An agent was chosen.
+   *
+   * @param first whether the call asks nobody but this agent so far
+   */
+  void chose(TenantId tenant, CapabilityName asked, AgentRecord agent, boolean first, long now) {
     Fallback state = of(tenant, asked);
-    if (state != null && state.chose(agent.manifest().groups(), now)) {
+    if (state != null && state.chose(agent.manifest().groups(), first, now)) {
       tell(tenant, asked, state.rule(), true);
     }
   }

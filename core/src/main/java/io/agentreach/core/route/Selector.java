@@ -64,7 +64,7 @@ final class Selector {
         Candidate taken = pick(call, tiers.get(tier), found.capability(), scan, now);
         if (taken != null) {
           trail.chose(taken);
-          fallbacks.chose(call.tenant(), found.capability(), taken.agent(), now);
+          fallbacks.chose(call.tenant(), found.capability(), taken.agent(), tried.isEmpty(), now);
           return new Choice.Chosen(
               taken, found.capability(), scan.passed() > 1, scan.quickestNanos());
         }

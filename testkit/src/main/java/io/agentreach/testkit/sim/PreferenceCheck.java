@@ -117,7 +117,8 @@ final class PreferenceCheck {
       }
     } else {
       inspector.tally().count("attempt of a standby group");
-      if (!group.open()) {
+      // A retry's failure counted when the attempt before ended.
+      if (attempt.dispatch().number() == 1 && !group.open()) {
         group.failed(now);
       }
     }

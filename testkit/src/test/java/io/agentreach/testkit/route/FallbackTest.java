@@ -95,4 +95,16 @@ class FallbackTest {
   private void agent(String name, String group, Behaviour behaviour) {
     stage.agent(Manifests.placed(name, group, "", "1", Manifests.once("draw")), behaviour);
   }
+
+  @Test
+  void aFailureThatIsMadeGoodByTheOtherGroupCountsOnce() {
+    stage.agent(
+        Manifests.placed("b1", "blue", "", "1", Manifests.idempotent("draw")), Behaviour.refuse());
+    stage.agent(Manifests.placed("g1", "green", "", "1", Manifests.idempotent("draw")), AT_ONCE);
+    for (int i = 0; i < 3; i++) {
+      assertThat(stage.call("draw").answeredBy()).isEqualTo("g1");
+      stage.advance(Duration.ofSeconds(2));
+    }
+    assertThat(switches()).isZero();
+  }
 }
