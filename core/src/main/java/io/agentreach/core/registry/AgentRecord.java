@@ -154,14 +154,23 @@ public final class AgentRecord {
   public AgentState state(long now) {
     Pulse present = pulse;
     AgentState own = present.state();
-    boolean degraded = own.takesWork() && (present.overload().on() || stuck(now));
+    boolean degraded = own.takesWork() && !able(present, now);
     return StateRule.effective(degraded ? AgentState.DEGRADED : own, vigil.presence(present, now));
   }
 
   /** Whether the agent's own word and the hub's observation let it take work at {@code now}. */
   public boolean able(long now) {
     Pulse present = pulse;
-    return present.state().takesWork() && !present.overload().on() && !stuck(now);
+    return present.state().takesWork() && able(present, now);
+  }
+
+  private boolean able(Pulse present, long now) {
+    return !present.overload().on() && !present.declined().on() && !stuck(now);
+  }
+
+  /** Whether it said DEGRADED of late, and too few beats since then have said otherwise. */
+  public boolean declined() {
+    return pulse.declined().on();
   }
 
   /** Whether the hub holds it for overloaded: its queue was above the high-water mark. */

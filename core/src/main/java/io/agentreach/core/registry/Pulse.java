@@ -17,6 +17,8 @@ import io.agentreach.core.rule.IntervalEstimate;
  * @param others calls that others have with it, by its own figures
  * @param usual how regularly it beats
  * @param overload whether the hub holds it for overloaded
+ * @param declined whether it said of late that it is DEGRADED: at once, and over once several beats
+ *     in a row say otherwise
  * @param queueSince since when its queue has been longer than a few calls; {@code at} if it is not
  * @param restored whether it was restored from the store and has not been heard of since
  */
@@ -30,6 +32,7 @@ record Pulse(
     int others,
     IntervalEstimate usual,
     Hysteresis overload,
+    Hysteresis declined,
     long queueSince,
     boolean restored) {
 
@@ -45,6 +48,7 @@ record Pulse(
         0,
         IntervalEstimate.NONE,
         Hysteresis.OFF,
+        new Hysteresis(beat.status() == AgentState.DEGRADED, 0),
         at,
         restored);
   }

@@ -70,6 +70,7 @@ final class Vigil {
         Math.max(0, beat.running() - agent.slots().inFlight()),
         usual,
         overload.after(last.overload(), beat.queued(), agent.manifest().maxConcurrency()),
+        overload.after(last.declined(), beat.status() == AgentState.DEGRADED),
         waits && waited ? last.queueSince() : now,
         false);
   }

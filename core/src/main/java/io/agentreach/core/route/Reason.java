@@ -79,6 +79,9 @@ final class Reason {
     if (!agent.reported().takesWork()) {
       return "its state is " + agent.reported() + ", which takes no new work";
     }
+    if (agent.declined()) {
+      return "it said DEGRADED of late, and several beats in a row have to say otherwise";
+    }
     int queued = agent.beat().queued();
     return agent.stuck(now)
         ? queued + " calls wait inside it and nothing has finished for long"

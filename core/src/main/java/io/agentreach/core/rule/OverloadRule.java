@@ -34,6 +34,17 @@ public record OverloadRule(
   }
 
   /**
+   * Whether an agent counts as DEGRADED by its own word after one more beat: at once if it says so,
+   * and until several beats in a row say otherwise, so that one that wavers moves no traffic back
+   * and forth.
+   *
+   * @param says whether the beat says DEGRADED
+   */
+  public Hysteresis after(Hysteresis declined, boolean says) {
+    return says ? new Hysteresis(true, 0) : declined.after(false, inRow);
+  }
+
+  /**
    * Whether an agent's pool is stuck.
    *
    * @param queued calls waiting inside it, by its own figures

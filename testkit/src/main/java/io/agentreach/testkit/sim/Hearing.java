@@ -21,6 +21,8 @@ final class Hearing {
   private final long declared;
   private final int slots;
   private AgentState state;
+  private boolean declined;
+  private int recovered;
   private boolean lost;
   private boolean healthy = true;
   private long heard;
@@ -44,6 +46,7 @@ final class Hearing {
     this.declared = 3 * manifest.heartbeatInterval().toNanos();
     this.slots = manifest.maxConcurrency();
     this.state = manifest.initialState();
+    this.declined = state == AgentState.DEGRADED;
     this.heard = now;
     this.pausedThen = hub.pausedNanos();
     this.deadline = declared;
@@ -74,8 +77,9 @@ final class Hearing {
     return healthy;
   }
 
+  /** Whether it takes nothing new although its state would: overloaded, or DEGRADED of late. */
   boolean overloaded() {
-    return overloaded;
+    return overloaded || declined;
   }
 
   long silentNanos(long now) {
@@ -117,6 +121,8 @@ final class Hearing {
     boolean waited = queued > LONG_QUEUE;
     queueSince = waited && beat.queued() > LONG_QUEUE ? queueSince : now;
     queued = beat.queued();
+    recovered = beat.status() == AgentState.DEGRADED ? 0 : recovered + 1;
+    declined = recovered == 0 || (declined && recovered < EVALUATIONS);
     evaluate(overloaded ? 2 * queued > slots : queued >= 2 * slots);
     beats++;
     sequence = beat.sequence();
@@ -187,7 +193,7 @@ final class Hearing {
   /** The state as others must see it. */
   AgentState seen(int atWork, long now) {
     if (alive(now)) {
-      boolean degraded = ABLE.contains(state) && (overloaded || stuck(atWork, now));
+      boolean degraded = ABLE.contains(state) && (overloaded() || stuck(atWork, now));
       return degraded ? AgentState.DEGRADED : state;
     }
     return down(state) || overdueNanos(now) >= GRACE ? AgentState.DOWN : AgentState.DRAINING;

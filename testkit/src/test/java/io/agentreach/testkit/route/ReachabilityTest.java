@@ -186,4 +186,17 @@ class ReachabilityTest {
   private static Heartbeat beat(AgentState state, Map<String, Boolean> dependencies) {
     return new Heartbeat(0, state, 0, 0, null, -1, -1, -1, dependencies, 0);
   }
+
+  @Test
+  @Satisfies("B6")
+  void anAgentThatWaversMovesNoTrafficBackAndForth() {
+    stage.agent("a", Manifests.once("draw"), REPLY);
+    for (int i = 0; i < 6; i++) {
+      stage.beat("a", beat(i % 2 == 0 ? AgentState.DEGRADED : AgentState.READY, Map.of()));
+      refused(Ask.of("draw"), Check.READY, FaultCode.NO_REACHABLE_AGENT);
+    }
+    stage.beat("a", beat(AgentState.READY, Map.of()));
+    stage.beat("a", beat(AgentState.BUSY, Map.of()));
+    reachable(Ask.of("draw"));
+  }
 }
