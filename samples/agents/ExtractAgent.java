@@ -7,7 +7,8 @@ import com.sun.net.httpserver.HttpServer;
 
 /**
  * An agent without any SDK: plain HTTP and nothing but a JDK. It offers {@code text_extract} and answers exactly as
- * {@code extract_agent.py} does.
+ * {@code extract_agent.py} does. All of it stands in one file, longer than others, because {@code java FILE} runs it as
+ * it is.
  *
  * <pre>java samples/agents/ExtractAgent.java --id extract-1 --hub http://127.0.0.1:7100</pre>
  */

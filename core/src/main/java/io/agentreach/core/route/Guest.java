@@ -54,14 +54,6 @@ final class Guest implements Comparable<Guest> {
     };
   }
 
-  Call call() {
-    return call;
-  }
-
-  Resolution.Found found() {
-    return found;
-  }
-
   List<WaitingRoom.Key> lines() {
     return lines;
   }
