@@ -4,6 +4,8 @@ package io.agentreach.core.model;
 public enum Transport {
   /** HTTP/1.1 with JSON or server-sent events. */
   HTTP,
+  /** The agent asks the hub for work: it needs no open port. */
+  POLL,
   /** A handler inside this very process. */
   LOCAL
 }

@@ -1,10 +1,12 @@
 package io.agentreach.core.port;
 
 import io.agentreach.core.model.AgentId;
+import io.agentreach.core.model.Assignment;
 import io.agentreach.core.model.Call;
 import io.agentreach.core.model.Capability;
 import io.agentreach.core.model.CapabilityName;
 import io.agentreach.core.model.Endpoint;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One attempt, as a channel has to carry it out.
@@ -16,6 +18,7 @@ import io.agentreach.core.model.Endpoint;
  * @param asked as the caller named it: the declared name or one below it
  * @param number 1 for the call's first attempt
  * @param remainingNanos how long the agent may work at most: its deadline, as a difference from now
+ * @param assignment the task that the attempt belongs to, null for a plain call
  */
 public record Dispatch(
     Call call,
@@ -24,4 +27,17 @@ public record Dispatch(
     Capability capability,
     CapabilityName asked,
     int number,
-    long remainingNanos) {}
+    long remainingNanos,
+    @Nullable Assignment assignment) {
+  /** An attempt of a plain call. */
+  public Dispatch(
+      Call call,
+      AgentId agent,
+      Endpoint endpoint,
+      Capability capability,
+      CapabilityName asked,
+      int number,
+      long remainingNanos) {
+    this(call, agent, endpoint, capability, asked, number, remainingNanos, null);
+  }
+}

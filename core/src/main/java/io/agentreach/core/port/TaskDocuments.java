@@ -1,0 +1,36 @@
+package io.agentreach.core.port;
+
+import io.agentreach.core.model.Payload;
+import io.agentreach.core.model.TaskSpec;
+import io.agentreach.core.model.UnitSpec;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the documents of tasks, which the engine only carries. Thread-safe; fast. */
+public interface TaskDocuments {
+  /**
+   * Reads a document that was accepted once.
+   *
+   * @throws IllegalArgumentException if it cannot be read any more; the message says why
+   */
+  TaskSpec read(Payload document);
+
+  /**
+   * A unit's input with the results that it refers to.
+   *
+   * @param results the result of a unit that succeeded, null for one that did not
+   */
+  Filling fill(UnitSpec unit, Function<String, @Nullable Payload> results);
+
+  /** Whether an agent's error document says that trying again may help; null if it does not say. */
+  @Nullable Boolean retryable(Payload error);
+
+  /** What came of filling an input. */
+  sealed interface Filling {
+    /** The input as an agent gets it. */
+    record Filled(Payload input) implements Filling {}
+
+    /** A reference leads nowhere; the problem names it and holds no values. */
+    record Broken(String problem) implements Filling {}
+  }
+}
