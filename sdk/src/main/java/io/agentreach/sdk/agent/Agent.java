@@ -8,6 +8,7 @@ import io.agentreach.sdk.call.ReachFault;
 import io.agentreach.sdk.client.ChangeListener;
 import io.agentreach.sdk.client.Client;
 import io.agentreach.sdk.client.HubExchange;
+import io.agentreach.sdk.handler.TaskTerms;
 import io.agentreach.sdk.handler.WorkPool;
 import io.agentreach.sdk.health.Errands;
 import io.agentreach.sdk.health.SelfWatch;
@@ -54,6 +55,7 @@ public final class Agent implements AutoCloseable {
   private final WorkPool pool;
   private final Runs runs;
   private final Client client;
+  private final Outbox outbox;
   private final ExecuteFace execute;
   private final Server server;
   private final ThreadLoop loop;
@@ -75,13 +77,6 @@ public final class Agent implements AutoCloseable {
     pool = new WorkPool(plan.maxConcurrency(), plan.queue(), workers(plan));
     runs = new Runs(System::nanoTime);
     client = Client.of(plan.hub().url());
-    execute = new ExecuteFace(new OrderReader(plan.skills()), runs, pool, client);
-    server =
-        Server.start(
-            "reach-" + plan.id(),
-            new InetSocketAddress(plan.address(), plan.port()),
-            plan.limits(),
-            new AgentFace(plan.id(), execute, runs, pool));
     loop = new ThreadLoop("reach-heart-" + plan.id());
     exchange =
         new HubExchange(
@@ -89,6 +84,22 @@ public final class Agent implements AutoCloseable {
             CONNECT,
             LARGEST_ANSWER,
             Thread.ofPlatform().daemon(true).name("reach-hub-", 0).factory());
+    TaskLink link = new HttpTaskLink(exchange);
+    outbox = new Outbox(loop, link, () -> ThreadLocalRandom.current().nextDouble());
+    execute =
+        new ExecuteFace(
+            new OrderReader(plan.skills()),
+            runs,
+            pool,
+            client,
+            outbox,
+            new TaskTerms(plan.maxResult(), new ProgressPosts(loop, link)::progressed));
+    server =
+        Server.start(
+            "reach-" + plan.id(),
+            new InetSocketAddress(plan.address(), plan.port()),
+            plan.limits(),
+            new AgentFace(plan.id(), execute, runs, pool));
     heart =
         new Heart(
             plan.id(),
@@ -235,10 +246,17 @@ public final class Agent implements AutoCloseable {
     }
     execute.drain();
     awaitBriefly(heart.drain());
+    long until = System.nanoTime() + plan.drain().toNanos();
     if (!execute.awaitQuiet(plan.drain())) {
       LOG.log(System.Logger.Level.WARNING, "work that did not end in time is cancelled");
       runs.abortAll();
       execute.awaitQuiet(GOODBYE);
+    }
+    if (!outbox.awaitEmpty(Duration.ofNanos(Math.max(until - System.nanoTime(), 0)))) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "agent {0} ends with results that no hub took; the hub will run that work again",
+          plan.id());
     }
     awaitBriefly(heart.stop());
     server.close();

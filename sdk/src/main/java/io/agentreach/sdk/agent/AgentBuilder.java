@@ -43,6 +43,7 @@ public final class AgentBuilder {
   private Duration heartbeat = Manifest.DEFAULT_INTERVAL;
   private int maxConcurrency = Manifest.DEFAULT_CONCURRENCY;
   private int queue = 16;
+  private int maxResult = 1 << 20;
   private boolean virtualThreads;
   private Duration drain = Duration.ofSeconds(30);
   private boolean drainOnExit = true;
@@ -178,6 +179,18 @@ public final class AgentBuilder {
   }
 
   /**
+   * Bytes that the result of work for a task may have, 1 or more; 1 MiB by default. A larger one is
+   * answered as the failure PAYLOAD_TOO_LARGE. Plain calls have no such limit.
+   */
+  public AgentBuilder maxResult(int value) {
+    if (value < 1) {
+      throw new IllegalArgumentException("maxResult must be 1 byte or more, not " + value);
+    }
+    maxResult = value;
+    return this;
+  }
+
+  /**
    * Runs handlers on virtual threads, for work that mostly waits and a {@code maxConcurrency} of
    * thousands. By default they run on platform threads, so that work that computes cannot hold up
    * the rest of the program.
@@ -280,6 +293,7 @@ public final class AgentBuilder {
             heartbeat,
             maxConcurrency,
             queue,
+            maxResult,
             virtualThreads,
             drain,
             drainOnExit,

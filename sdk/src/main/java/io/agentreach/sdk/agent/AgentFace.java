@@ -3,6 +3,7 @@ package io.agentreach.sdk.agent;
 import io.agentreach.core.model.FaultCode;
 import io.agentreach.sdk.handler.Result;
 import io.agentreach.sdk.handler.Run;
+import io.agentreach.sdk.handler.RunState;
 import io.agentreach.sdk.handler.WorkPool;
 import io.agentreach.sdk.json.Json;
 import io.agentreach.sdk.server.Exchange;
@@ -76,13 +77,29 @@ final class AgentFace implements Server.Face {
   }
 
   private static ObjectNode progress(Run run) {
-    return Json.object()
-        .put("request_id", run.requestId())
-        .put("capability", run.capability())
-        .put("state", run.state().name())
-        .put("percent", run.percent())
-        .put("message", run.message())
-        .put("waiting", run.waiting());
+    Result end = run.finished().getNow(null);
+    RunState state = run.state();
+    boolean ended = state == RunState.DONE || state == RunState.FAILED;
+    ObjectNode document =
+        Json.object()
+            .put("request_id", run.requestId())
+            .put("capability", run.capability())
+            .put("state", (ended && end == null ? RunState.RUNNING : state).name())
+            .put("percent", run.percent())
+            .put("message", run.message())
+            .put("waiting", run.waiting());
+    if (ended && end != null) {
+      switch (end) {
+        case Result.Data data -> {
+          if (data.whole()) {
+            document.set("data", Json.read(data.json()));
+          }
+        }
+        case Result.Failure failure ->
+            document.set("error", Json.read(failure.document()).path("error"));
+      }
+    }
+    return document;
   }
 
   private void health(Exchange exchange) throws IOException {

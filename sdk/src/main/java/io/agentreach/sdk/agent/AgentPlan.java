@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param address what to bind
  * @param endpoint what to register, with {@code {port}} where the port belongs; null to derive it
+ * @param maxResult bytes of a task's result at most
  * @param virtualThreads whether handlers run on virtual threads
  * @param drain how long to wait for running work at the end
  * @param dependencies what it cannot work without, by name
@@ -39,6 +40,7 @@ record AgentPlan(
     Duration heartbeat,
     int maxConcurrency,
     int queue,
+    int maxResult,
     boolean virtualThreads,
     Duration drain,
     boolean drainOnExit,

@@ -6,6 +6,8 @@ import io.agentreach.sdk.handler.Order;
 import io.agentreach.sdk.handler.Result;
 import io.agentreach.sdk.handler.Run;
 import io.agentreach.sdk.handler.Skill;
+import io.agentreach.sdk.handler.TaskPart;
+import io.agentreach.sdk.handler.TaskTerms;
 import io.agentreach.sdk.handler.WorkPool;
 import io.agentreach.sdk.server.Exchange;
 import java.io.IOException;
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Takes orders, has them worked on, and answers. Thread-safe; each call blocks its own thread. */
 final class ExecuteFace {
+  private static final System.Logger LOG = System.getLogger(ExecuteFace.class.getName());
   private static final Duration SOON = Duration.ofSeconds(1);
 
   private static final Result.Failure STOPPING =
@@ -31,14 +34,19 @@ final class ExecuteFace {
   private final Runs runs;
   private final WorkPool pool;
   private final Caller caller;
+  private final Outbox outbox;
+  private final TaskTerms terms;
   private final OpenCount open = new OpenCount();
   private volatile boolean draining;
 
-  ExecuteFace(OrderReader reader, Runs runs, WorkPool pool, Caller caller) {
+  ExecuteFace(
+      OrderReader reader, Runs runs, WorkPool pool, Caller caller, Outbox outbox, TaskTerms terms) {
     this.reader = reader;
     this.runs = runs;
     this.pool = pool;
     this.caller = caller;
+    this.outbox = outbox;
+    this.terms = terms;
   }
 
   void execute(Exchange exchange) throws IOException {
@@ -58,26 +66,65 @@ final class ExecuteFace {
   }
 
   private void work(Exchange exchange, Order order, Skill skill) throws IOException {
-    EventWriter events = wantsEvents(exchange) ? new EventWriter(exchange) : null;
+    EventWriter events =
+        order.task() == null && wantsEvents(exchange) ? new EventWriter(exchange) : null;
     RunKey key = RunKey.of(order.requestId(), order.capability(), order.params());
     CompletableFuture<Result> gone = new CompletableFuture<>();
     exchange.whenGone(() -> gone.complete(GONE));
+    Runs.Admitted admitted;
     Result result;
-    boolean fresh;
     do {
-      Runs.Admitted admitted =
-          runs.admit(key, order.deadline(), () -> new Run(order, skill, events, caller));
-      fresh = admitted.fresh();
-      if (fresh && !pool.offer(admitted.run())) {
+      admitted = runs.admit(key, order, () -> make(order, skill, events));
+      if (admitted.fresh() && !pool.offer(admitted.run())) {
         admitted
             .run()
             .reject(
                 Result.Failure.of(FaultCode.LOAD_TOO_HIGH, "the agent is full")
                     .after(pool.nextPlace()));
       }
-      result = await(admitted.run(), gone, order.deadline(), events);
+      result = await(admitted.run(), gone, order, events);
       // An earlier run that was given up before its end tells nothing: this request runs itself.
-    } while (!fresh && cutShort(result) && !gone.isDone() && timeLeft(order));
+    } while (!admitted.fresh()
+        && cutShort(result)
+        && !gone.isDone()
+        && (order.task() == null ? timeLeft(order) : order.attempt() > admitted.attempt()));
+    TaskPart task = order.task();
+    if (task == null) {
+      answer(exchange, events, result);
+    } else if (gone.isDone() || !sent(exchange, task, result)) {
+      postLater(task, admitted.run());
+    }
+  }
+
+  private Run make(Order order, Skill skill, @Nullable EventWriter events) {
+    return order.task() == null
+        ? new Run(order, skill, events, caller)
+        : new Run(order, skill, caller, terms);
+  }
+
+  private static boolean sent(Exchange exchange, TaskPart task, Result result) {
+    try {
+      Answers.send(exchange, result);
+      return true;
+    } catch (IOException e) {
+      LOG.log(System.Logger.Level.DEBUG, "the hub is gone before the result of " + task, e);
+      return false;
+    }
+  }
+
+  /** Hands the result over when there is one; until then the request counts as open. */
+  private void postLater(TaskPart task, Run run) {
+    open.enter();
+    var _ =
+        run.finished()
+            .thenAccept(result -> {
+              outbox.post(task, result);
+              open.leave();
+            });
+  }
+
+  private static void answer(Exchange exchange, @Nullable EventWriter events, Result result)
+      throws IOException {
     if (!exchange.isGone() && (events == null || !events.end(result))) {
       Answers.send(exchange, result);
     }
@@ -97,7 +144,7 @@ final class ExecuteFace {
   }
 
   private static Result await(
-      Run run, CompletableFuture<Result> gone, long deadline, @Nullable EventWriter events)
+      Run run, CompletableFuture<Result> gone, Order order, @Nullable EventWriter events)
       throws IOException {
     CompletableFuture<Result> either = new CompletableFuture<>();
     var _ = run.finished().thenAccept(either::complete);
@@ -105,7 +152,10 @@ final class ExecuteFace {
     long pause = Run.FIRST_SIGN.toNanos();
     try {
       while (true) {
-        long left = Math.max(deadline - System.nanoTime(), 0);
+        long left =
+            order.task() == null
+                ? Math.max(order.deadline() - System.nanoTime(), 0)
+                : Long.MAX_VALUE;
         boolean signs = events != null && left > pause;
         try {
           return either.get(signs ? pause : left, TimeUnit.NANOSECONDS);

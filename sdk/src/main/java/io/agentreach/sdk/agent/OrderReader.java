@@ -5,6 +5,7 @@ import io.agentreach.core.model.FaultCode;
 import io.agentreach.sdk.handler.Order;
 import io.agentreach.sdk.handler.Result;
 import io.agentreach.sdk.handler.Skill;
+import io.agentreach.sdk.handler.TaskPart;
 import io.agentreach.sdk.handler.Traces;
 import io.agentreach.sdk.json.Json;
 import io.agentreach.sdk.server.Exchange;
@@ -17,6 +18,7 @@ import tools.jackson.databind.JsonNode;
 /** Reads {@code POST /execute}. Stateless but for the agent's skills. */
 final class OrderReader {
   private static final int LONGEST_ID = 128;
+  private static final int LONGEST_PART = 256;
   private static final Duration LONGEST = Duration.ofHours(24);
 
   private final List<Skill> skills;
@@ -68,6 +70,13 @@ final class OrderReader {
       return new Read.Bad(Result.Failure.of(code, message));
     }
     Duration limit = limit(exchange, skill);
+    String place = exchange.header("x-reach-task");
+    TaskPart task = place == null ? null : part(place, exchange.header("x-reach-token"));
+    if (place != null && task == null) {
+      return bad(
+          "x-reach-task must be {task_id}/{unit}, and come with an x-reach-token; each of them at"
+              + " most 256 characters");
+    }
     return new Read.Fine(
         new Order(
             id,
@@ -77,8 +86,20 @@ final class OrderReader {
             number(exchange.header("x-reach-depth"), 0),
             exchange.header("idempotency-key"),
             Traces.below(exchange.header("traceparent")),
-            System.nanoTime() + limit.toNanos()),
+            System.nanoTime() + limit.toNanos(),
+            task),
         skill);
+  }
+
+  private static @Nullable TaskPart part(String place, @Nullable String token) {
+    if (token == null || token.isEmpty() || token.length() > LONGEST_PART) {
+      return null;
+    }
+    int slash = place.indexOf('/');
+    boolean named = slash > 0 && slash < place.length() - 1 && place.length() <= LONGEST_PART;
+    return named
+        ? new TaskPart(place.substring(0, slash), place.substring(slash + 1), token)
+        : null;
   }
 
   private @Nullable Skill skill(String asked) {

@@ -1,5 +1,6 @@
 package io.agentreach.sdk.agent;
 
+import io.agentreach.sdk.handler.Order;
 import io.agentreach.sdk.handler.Result;
 import io.agentreach.sdk.handler.Run;
 import java.time.Duration;
@@ -17,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A run that ended for good is kept for 10 minutes, and at most 10,000 runs with at most 32 MiB
  * of results; the oldest goes first. One that was cut short or may succeed when repeated is
- * forgotten at its end.
+ * forgotten at its end, unless it worked for a task: then its end is kept whatever it was, for the
+ * hub to ask, and only a later attempt runs anew.
  */
 final class Runs {
   private static final Duration KEPT = Duration.ofMinutes(10);
@@ -41,36 +43,52 @@ final class Runs {
    * The run of a request, which from now on waits for it.
    *
    * @param fresh whether it is new, so that the caller has to start it
+   * @param attempt the latest attempt that it was part of before
    */
-  record Admitted(Run run, boolean fresh) {}
+  record Admitted(Run run, boolean fresh, int attempt) {}
 
   /** Finds the run of an equal request, or takes up the one that {@code make} brings. */
-  synchronized Admitted admit(RunKey key, long deadline, Supplier<Run> make) {
+  synchronized Admitted admit(RunKey key, Order order, Supplier<Run> make) {
     expire();
     Ended old = ended.get(key);
-    if (old != null) {
-      old.run().join(deadline);
-      return new Admitted(old.run(), false);
+    if (old != null && answers(old.run(), order)) {
+      return joined(old.run(), order);
     }
     Run running = working.get(key);
-    if (running != null) {
-      Result result = running.finished().getNow(null);
-      // Its end may be known before it is noted here.
-      if (result == null || result.settled()) {
-        running.join(deadline);
-        return new Admitted(running, false);
-      }
+    // Its end may be known before it is noted here.
+    if (running != null && answers(running, order)) {
+      return joined(running, order);
+    }
+    if (old != null) {
+      ended.remove(key);
+      bytes -= old.size();
     }
     Run run = make.get();
     working.put(key, run);
     byId.put(key.requestId(), run);
     var _ = run.finished().thenAccept(result -> end(key, run, result));
-    return new Admitted(run, true);
+    return new Admitted(run, true, order.attempt());
+  }
+
+  private static Admitted joined(Run run, Order order) {
+    int before = run.attempt();
+    run.join(order);
+    return new Admitted(run, false, before);
+  }
+
+  /** Whether a run's end, known or to come, is the answer to a request. */
+  private static boolean answers(Run run, Order order) {
+    Result result = run.finished().getNow(null);
+    if (result == null || result.settled()) {
+      return true;
+    }
+    return run.task() != null && !result.notTaken() && order.attempt() <= run.attempt();
   }
 
   private synchronized void end(RunKey key, Run run, Result result) {
     working.remove(key, run);
-    if (!result.settled()) {
+    boolean kept = result.settled() || (run.task() != null && !result.notTaken());
+    if (!kept) {
       byId.remove(key.requestId(), run);
       return;
     }

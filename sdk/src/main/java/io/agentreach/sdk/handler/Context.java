@@ -25,11 +25,15 @@ public interface Context {
   /** The trace that the call belongs to, with the span of this very run. */
   Trace trace();
 
-  /** How much time is left, never negative. */
+  /**
+   * How much time is left, never negative. In work for a task: until the hub asks how it goes,
+   * which it does so long after the start or the latest {@link #progress}; the work goes on.
+   */
   Duration remaining();
 
   /**
    * Whether the work is in vain: the caller went away, the call was cancelled, or its time is up.
+   * Work for a task is in vain only once the hub says so.
    */
   boolean cancelled();
 

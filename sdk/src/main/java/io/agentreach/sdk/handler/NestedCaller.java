@@ -18,10 +18,10 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Calls on behalf of a run: in its trace, one level deeper, within its time. Thread-safe. */
 final class NestedCaller implements Caller {
   private final Caller caller;
-  private final Context context;
+  private final RunContext context;
   private final Set<Runnable> open = ConcurrentHashMap.newKeySet();
 
-  NestedCaller(Caller caller, Context context) {
+  NestedCaller(Caller caller, RunContext context) {
     this.caller = caller;
     this.context = context;
   }
@@ -56,16 +56,18 @@ final class NestedCaller implements Caller {
   }
 
   private Request within(Request request) {
-    Duration left = context.remaining();
-    if (context.cancelled() || left.toMillis() < 1) {
-      FaultCode code = left.toMillis() < 1 ? FaultCode.TIMEOUT : FaultCode.CANCELLED;
+    Duration left = context.limit();
+    boolean late = left != null && left.toMillis() < 1;
+    if (context.cancelled() || late) {
+      FaultCode code = late ? FaultCode.TIMEOUT : FaultCode.CANCELLED;
       throw new ReachException(
           ReachFault.of(code, Effect.NONE, "the call that this one is made for has ended"));
     }
     Duration own = request.timeout();
-    return request
-        .origin(new Origin(context.trace().traceparent(), context.depth()))
-        .timeout(own == null || own.compareTo(left) > 0 ? left : own);
+    Request inside = request.origin(new Origin(context.trace().traceparent(), context.depth()));
+    return left == null
+        ? inside
+        : inside.timeout(own == null || own.compareTo(left) > 0 ? left : own);
   }
 
   private void track(Runnable giveUp) {

@@ -12,6 +12,7 @@ import tools.jackson.databind.JsonNode;
  * @param depth how many calls it is nested in
  * @param trace with the span of the run that serves it
  * @param deadline a reading of {@link System#nanoTime()}
+ * @param task the part of a task that it is, null for a plain call
  */
 public record Order(
     String requestId,
@@ -21,4 +22,19 @@ public record Order(
     int depth,
     @Nullable String idempotencyKey,
     Trace trace,
-    long deadline) {}
+    long deadline,
+    @Nullable TaskPart task) {
+
+  /** A plain call. */
+  public Order(
+      String requestId,
+      String capability,
+      JsonNode params,
+      int attempt,
+      int depth,
+      @Nullable String idempotencyKey,
+      Trace trace,
+      long deadline) {
+    this(requestId, capability, params, attempt, depth, idempotencyKey, trace, deadline, null);
+  }
+}

@@ -60,6 +60,11 @@ public sealed interface Result {
     }
   }
 
+  /** Whether the agent did not take the work, so that nothing was done. */
+  default boolean notTaken() {
+    return this instanceof Failure failure && (failure.status() == 503 || failure.status() == 429);
+  }
+
   /** Whether repeating the same request would bring nothing else, so that it may be remembered. */
   default boolean settled() {
     return switch (this) {

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A run belongs to those who wait for it: when the last of them leaves, it is cancelled. It ends
  * when the handler does, however long that takes after a cancellation, because what happened is
  * only known then.
+ *
+ * <p>One that works for a task belongs to the task instead: it goes on when nobody waits and when
+ * its time is up, because the hub asks then and judges by what it hears.
  */
 public final class Run {
   /** After how long a silent run shows streaming callers that it is at work. */
@@ -24,6 +27,7 @@ public final class Run {
   /** After how long it does so again and again. */
   public static final Duration SIGN = Duration.ofSeconds(15);
 
+  private static final int MOST_WORDS = 500;
   private static final System.Logger LOG = System.getLogger(Run.class.getName());
 
   private final Order order;
@@ -31,7 +35,11 @@ public final class Run {
   private final RunContext context;
   private final CompletableFuture<Result> finished = new CompletableFuture<>();
   private final long createdAt = System.nanoTime();
+  private final @Nullable TaskTerms terms;
+  private final long patience;
   private long deadline;
+  private int attempt;
+  private @Nullable TaskPart task;
   private int waiting = 1;
   private RunState state = RunState.QUEUED;
   private @Nullable Thread thread;
@@ -44,9 +52,27 @@ public final class Run {
    * @param caller what the handler's own calls go through
    */
   public Run(Order order, Skill skill, @Nullable EventSink sink, Caller caller) {
+    this(order, skill, sink, caller, null);
+  }
+
+  /** A run that works for the task which the order names. */
+  public Run(Order order, Skill skill, Caller caller, TaskTerms terms) {
+    this(order, skill, null, caller, terms);
+  }
+
+  private Run(
+      Order order,
+      Skill skill,
+      @Nullable EventSink sink,
+      Caller caller,
+      @Nullable TaskTerms terms) {
     this.order = order;
     this.skill = skill;
+    this.terms = terms;
+    this.task = order.task();
+    this.attempt = order.attempt();
     this.deadline = order.deadline();
+    this.patience = Math.max(deadline - createdAt, 0);
     this.context = new RunContext(this, order, sink, caller);
   }
 
@@ -63,10 +89,19 @@ public final class Run {
     }
   }
 
+  /** Another request for it waits; the latest attempt at a task's unit is the one that counts. */
+  public synchronized void join(Order other) {
+    join(other.deadline());
+    if (other.task() != null && other.attempt() >= attempt) {
+      attempt = other.attempt();
+      task = other.task();
+    }
+  }
+
   /** One of those who wait leaves. */
   public synchronized void leave() {
     waiting--;
-    if (waiting == 0) {
+    if (waiting == 0 && terms == null) {
       cancel();
     }
   }
@@ -112,6 +147,7 @@ public final class Run {
     try {
       Object value = skill.work().on(order.params(), context);
       result = value == null ? context.parts() : new Result.Data(Json.bytes(value), false, true);
+      result = fitting(result);
     } catch (AgentFailure e) {
       result = e.result();
     } catch (Skill.Misfit e) {
@@ -163,11 +199,39 @@ public final class Run {
         fault.retryAfter());
   }
 
+  private Result fitting(Result result) {
+    if (terms == null || !(result instanceof Result.Data data)) {
+      return result;
+    }
+    return data.json().length <= terms.maxResult()
+        ? result
+        : new Result.Failure(
+            422,
+            FaultCode.PAYLOAD_TOO_LARGE.name(),
+            "the result has "
+                + data.json().length
+                + " bytes, more than the "
+                + terms.maxResult()
+                + " that this agent sends for a task: raise its maxResult, or return a reference",
+            false,
+            null);
+  }
+
   private Result.Failure bug(Throwable e) {
     LOG.log(
         System.Logger.Level.ERROR,
         "the handler of " + order.capability() + " failed on request " + order.requestId(),
         e);
+    if (terms != null) {
+      // Whoever operates tasks has to judge by it, without the agent's log at hand.
+      String words = e.toString();
+      return new Result.Failure(
+          500,
+          FaultCode.AGENT_ERROR.name(),
+          words.length() <= MOST_WORDS ? words : words.substring(0, MOST_WORDS),
+          true,
+          null);
+    }
     return new Result.Failure(
         500,
         FaultCode.AGENT_ERROR.name(),
@@ -185,7 +249,7 @@ public final class Run {
           true,
           null);
     }
-    return remaining().isZero()
+    return late()
         ? Result.Failure.of(FaultCode.TIMEOUT, "the time limit ran out at the agent")
         : Result.Failure.of(FaultCode.CANCELLED, "the call was given up");
   }
@@ -242,6 +306,36 @@ public final class Run {
   }
 
   synchronized boolean cancelled() {
-    return state == RunState.CANCELLED || deadline - System.nanoTime() <= 0;
+    return state == RunState.CANCELLED || late();
+  }
+
+  /** Whether the time is up for good; never so for a task's work. */
+  synchronized boolean late() {
+    return terms == null && deadline - System.nanoTime() <= 0;
+  }
+
+  /** How long calls that it makes may take; null if nothing but their own limits holds. */
+  @Nullable Duration limit() {
+    return terms == null ? remaining() : null;
+  }
+
+  /** The handler told progress: from now on the hub waits anew before it asks. */
+  void progressed() {
+    if (terms != null) {
+      synchronized (this) {
+        deadline = System.nanoTime() + patience;
+      }
+      terms.progressed().accept(this);
+    }
+  }
+
+  /** The part of a task that it is, by the latest request for it; null for plain calls. */
+  public synchronized @Nullable TaskPart task() {
+    return task;
+  }
+
+  /** The latest attempt that it is part of. */
+  public synchronized int attempt() {
+    return attempt;
   }
 }

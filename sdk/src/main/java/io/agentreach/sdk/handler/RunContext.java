@@ -76,6 +76,11 @@ final class RunContext implements Context {
       message = words;
     }
     showProgress();
+    run.progressed();
+  }
+
+  @Nullable Duration limit() {
+    return run.limit();
   }
 
   void showProgress() {
@@ -145,7 +150,10 @@ final class RunContext implements Context {
             FaultCode.PAYLOAD_TOO_LARGE.name(),
             "the parts of the result have more than "
                 + Collected.LIMIT
-                + " bytes: call with Accept: text/event-stream",
+                + " bytes: "
+                + (order.task() == null
+                    ? "call with Accept: text/event-stream"
+                    : "return a reference to it instead"),
             false,
             null);
   }

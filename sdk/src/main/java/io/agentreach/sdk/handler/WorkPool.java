@@ -64,7 +64,7 @@ public final class WorkPool implements AutoCloseable {
     long began = System.nanoTime();
     Result result = run.work();
     long now = System.nanoTime();
-    free(now - began, now - run.createdAt(), end(result, run.remaining().isZero()));
+    free(now - began, now - run.createdAt(), end(result, run.late()));
     run.end(result);
   }
 

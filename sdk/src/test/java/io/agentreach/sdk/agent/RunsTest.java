@@ -33,12 +33,9 @@ class RunsTest {
   }
 
   private Runs.Admitted admit(String id) {
-    return runs.admit(RunKey.of(id, "a", Json.tree(1)), LATER, () -> make(id));
-  }
-
-  private Run make(String id) {
     Order order = new Order(id, "a", Json.tree(1), 1, 0, null, Traces.below(null), LATER);
-    return new Run(order, skill, null, nobody);
+    return runs.admit(
+        RunKey.of(id, "a", Json.tree(1)), order, () -> new Run(order, skill, null, nobody));
   }
 
   private void finish(String id) {
