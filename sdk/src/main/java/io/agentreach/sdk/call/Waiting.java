@@ -7,10 +7,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
 /** Turns a future reply into a blocking call. Stateless. */
-final class Waiting {
+public final class Waiting {
   private Waiting() {}
 
-  static <T> T on(CompletableFuture<T> future) {
+  /** Waits; an interrupt cancels the future. */
+  public static <T> T on(CompletableFuture<T> future) {
     try {
       return future.get();
     } catch (InterruptedException e) {

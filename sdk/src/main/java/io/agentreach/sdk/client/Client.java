@@ -8,6 +8,7 @@ import io.agentreach.sdk.call.ReachFault;
 import io.agentreach.sdk.call.Reply;
 import io.agentreach.sdk.call.ReplyStream;
 import io.agentreach.sdk.call.Request;
+import io.agentreach.sdk.task.Tasks;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -75,6 +76,11 @@ public final class Client implements Caller {
   @Override
   public CompletableFuture<Explanation> explainAsync(Request request) {
     return send("/v1/explain", request, Answer::explanation);
+  }
+
+  /** Durable work at the hub: tasks that outlive this process, the agents and the hub. */
+  public Tasks tasks() {
+    return new Tasks(new HttpTaskHub(exchange));
   }
 
   /** Follows what changes at the hub, until the subscription or this client is closed. */
