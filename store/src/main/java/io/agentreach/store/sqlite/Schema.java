@@ -20,7 +20,7 @@ import org.flywaydb.core.api.FlywayException;
  */
 final class Schema {
   /** The number of the last migration of this version of the program. */
-  static final int NEWEST = 3;
+  static final int NEWEST = 4;
 
   private Schema() {}
 

@@ -2,14 +2,17 @@ package io.agentreach.store.sqlite;
 
 import io.agentreach.core.port.AgentStore;
 import io.agentreach.core.port.ResultStore;
+import io.agentreach.core.port.TaskStore;
 import io.agentreach.store.StoreException;
 import io.agentreach.store.agent.SqliteAgentStore;
 import io.agentreach.store.reader.Reader;
 import io.agentreach.store.result.SqliteResultStore;
+import io.agentreach.store.task.SqliteTaskStore;
 import io.agentreach.store.writer.GroupWriter;
 import io.agentreach.store.writer.WriterFigures;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.time.InstantSource;
 
 /**
  * The database of one hub, open. Thread-safe. Opening and closing block on the disk; all else does
@@ -26,6 +29,7 @@ public final class SqliteDatabase implements AutoCloseable {
   private final Reader reader;
   private final AgentStore agents;
   private final ResultStore results;
+  private final TaskStore tasks;
 
   private SqliteDatabase(Parts parts, GroupWriter writer, Reader reader) {
     this.parts = parts;
@@ -33,6 +37,9 @@ public final class SqliteDatabase implements AutoCloseable {
     this.reader = reader;
     this.agents = new SqliteAgentStore(writer, reader);
     this.results = new SqliteResultStore(writer, reader);
+    SqliteTaskStore ownTasks = new SqliteTaskStore(writer, reader, InstantSource.system());
+    ownTasks.forgetOwners().toCompletableFuture().join();
+    this.tasks = ownTasks;
   }
 
   /** Opens with {@link SqliteOptions#DEFAULT}. */
@@ -77,6 +84,11 @@ public final class SqliteDatabase implements AutoCloseable {
   /** The results of calls with an idempotency key. */
   public ResultStore results() {
     return results;
+  }
+
+  /** The tasks and their history. */
+  public TaskStore tasks() {
+    return tasks;
   }
 
   /** What the writer has done, for metrics. */

@@ -51,9 +51,9 @@ class SchemaTest {
   }
 
   @Test
-  void everyTableOfAgentsOrResultsIsKeyedByTenantFirst() throws SQLException {
+  void everyTableOfAgentsResultsOrTasksIsKeyedByTenantFirst() throws SQLException {
     SqliteDatabase.open(folder).close();
-    for (String table : List.of("agent", "agent_seen", "call_result")) {
+    for (String table : List.of("agent", "agent_seen", "call_result", "task", "task_line")) {
       assertThat(sql("SELECT name FROM pragma_table_info('" + table + "') WHERE pk = 1"))
           .as(table)
           .isEqualTo("tenant");
@@ -68,7 +68,10 @@ class SchemaTest {
       before = value(database.agents().load());
     }
     sql("DROP TABLE call_result");
-    sql("DELETE FROM flyway_schema_history WHERE version = '3'");
+    for (String table : List.of("task", "task_line", "hub_lease", "task_taken")) {
+      sql("DROP TABLE " + table);
+    }
+    sql("DELETE FROM flyway_schema_history WHERE version IN ('3', '4')");
     sql("PRAGMA user_version = 2");
     try (SqliteDatabase database = SqliteDatabase.open(folder)) {
       assertThat(value(database.agents().load())).isEqualTo(before);
