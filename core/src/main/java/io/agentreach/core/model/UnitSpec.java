@@ -35,7 +35,7 @@ public record UnitSpec(
   public static final Duration SEND_TIMEOUT = Duration.ofSeconds(10);
 
   /** 120 s. */
-  public static final Duration EXECUTE_TIMEOUT = Duration.ofSeconds(120);
+  public static final Duration EXECUTE_TIMEOUT = Duration.ofMinutes(2);
 
   public UnitSpec {
     Names.require("unit", name, 64, Names.WIDE);
