@@ -62,14 +62,13 @@ public final class MemoryTaskStore implements TaskStore {
   public synchronized CompletionStage<Boolean> append(
       TaskHead head, String owner, long expected, List<TaskLine> lines) {
     StoredTask now = tasks.get(Key.of(head));
-    boolean fits =
-        now != null && now.head().version() == expected && owner.equals(now.head().owner());
-    if (fits) {
-      List<TaskLine> all = new ArrayList<>(now.lines());
-      all.addAll(lines);
-      tasks.put(Key.of(head), new StoredTask(head, all));
+    if (now == null || now.head().version() != expected || !owner.equals(now.head().owner())) {
+      return CompletableFuture.completedStage(false);
     }
-    return CompletableFuture.completedStage(fits);
+    List<TaskLine> all = new ArrayList<>(now.lines());
+    all.addAll(lines);
+    tasks.put(Key.of(head), new StoredTask(head, all));
+    return CompletableFuture.completedStage(true);
   }
 
   @Override

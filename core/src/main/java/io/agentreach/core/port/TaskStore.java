@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Several hubs may share a store. Each has a name, and holds the tasks that it works on as their
  * owner. A change is made only if the owner and the version are still those that the hub knows: so
  * a hub that stood still cannot overwrite what another one did meanwhile.
+ *
+ * <p>A name belongs to one run of a hub, which calls {@link #renew} before it owns anything: an
+ * owner without a lease counts as one whose lease is over.
  */
 public interface TaskStore {
   /**
@@ -64,18 +67,19 @@ public interface TaskStore {
 
   /**
    * Prolongs the hub's lease, which begins with the first call, and returns which tasks others have
-   * taken from it since.
+   * taken or claimed from it since; each is told once.
    */
   CompletionStage<List<Taken>> renew(String owner, Duration lease);
 
   /** Ends the hub's lease: others may claim its tasks at once. For a hub that stops. */
   CompletionStage<Void> release(String owner);
 
-  /** How many tasks are in each state; for all tenants. */
+  /** How much waits; for all tenants. */
   CompletionStage<Backlog> backlog();
 
   /**
-   * Removes up to {@code most} tasks that ended before {@code before}, with their history.
+   * Removes up to {@code most} tasks that ended before {@code before} and are not open any more,
+   * with their history.
    *
    * @return how many it removed; {@code most} means that there may be more
    */
@@ -94,7 +98,7 @@ public interface TaskStore {
   /**
    * What waits.
    *
-   * @param unowned open tasks that no hub works on
+   * @param unowned open tasks that no hub works on: {@link #claim} would give them
    * @param suspended tasks that wait for a person
    * @param deadCallbacks tasks whose end could not be told
    */

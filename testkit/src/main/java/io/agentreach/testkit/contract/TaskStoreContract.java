@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
@@ -68,10 +69,10 @@ public abstract class TaskStoreContract {
     assertThat(found.head()).isEqualTo(next);
     assertThat(found.lines()).extracting(TaskLine::seq).containsExactly(1L, 2L, 3L);
     assertThat(found.lines().get(1)).isEqualTo(failed);
-    Payload back = found.lines().getFirst().data();
+    Payload back = Objects.requireNonNull(found.lines().getFirst().data());
     assertThat(back.bytes()).isEqualTo(bytes);
     assertThat(back.mediaType()).isEqualTo("application/octet-stream");
-    assertThat(found.lines().getLast().data().size()).isZero();
+    assertThat(Objects.requireNonNull(found.lines().getLast().data()).size()).isZero();
   }
 
   @Test
