@@ -123,6 +123,21 @@ class TaskWorkTest {
   }
 
   @Test
+  @Satisfies("K1")
+  void closingWaitsForTheWorkAndItsPost() throws Exception {
+    served.hub.script(this::taken);
+    var sent = served.send(order("r", "work", "1"), attempt(1));
+    begun.await();
+    sent.cancel(true);
+    Thread closer = Thread.ofVirtual().start(served.agent::close);
+    Thread.sleep(200);
+    assertThat(closer.isAlive()).isTrue();
+    go.release();
+    closer.join();
+    assertThat(results()).hasSize(1);
+  }
+
+  @Test
   void onlyALaterAttemptRunsAFailureAnew() {
     Served.Answer first = served.post(order("r", "bug", "1"), attempt(1));
     assertThat(first.status()).isEqualTo(500);

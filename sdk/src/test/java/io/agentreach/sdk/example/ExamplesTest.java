@@ -135,12 +135,27 @@ class ExamplesTest {
   }
 
   @Test
+  @io.agentreach.requirements.Satisfies("G1")
+  void aTaskIsSubmittedAndAwaited() {
+    String view =
+        """
+        {"task_id":"t","state":"CONFIRMED","units":[{"unit":"brief","data":"short"}]}\
+        """;
+    try (var tasks = new io.agentreach.sdk.fake.FakeHub();
+        var client = io.agentreach.sdk.client.Client.of(tasks.url())) {
+      tasks.script(asked -> io.agentreach.sdk.fake.FakeHub.Said.json(200, view));
+      assertThat(TaskExamples.brief(client, "http://example.org")).isEqualTo("short");
+    }
+  }
+
+  @Test
   void theDocumentQuotesTheseExamples() throws IOException {
     Path here = Path.of("src/test/java/io/agentreach/sdk/example");
     String sources =
         flat(
             Files.readString(here.resolve("AgentExamples.java"))
-                + Files.readString(here.resolve("CallExamples.java")));
+                + Files.readString(here.resolve("CallExamples.java"))
+                + Files.readString(here.resolve("TaskExamples.java")));
     var blocks = BLOCK.matcher(Files.readString(Path.of("../docs/sdk-java.md")));
     int found = 0;
     while (blocks.find()) {
