@@ -4,6 +4,7 @@ import io.agentreach.core.model.AgentKey;
 import io.agentreach.core.model.AgentState;
 import io.agentreach.core.model.CapabilityName;
 import io.agentreach.core.model.Cordon;
+import io.agentreach.core.model.TaskId;
 import io.agentreach.core.model.TenantId;
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +55,30 @@ public sealed interface Event {
 
   /** So many agents fell silent at once that the hub suspects itself, and keeps them for now. */
   record MassLossSuspected(int lost, int beating) implements Event {
+    @Override
+    public @Nullable AgentKey agent() {
+      return null;
+    }
+  }
+
+  /** A unit of a task waits for a person: an alert. */
+  record TaskSuspended(TenantId tenant, TaskId task, String unit, String reason) implements Event {
+    @Override
+    public @Nullable AgentKey agent() {
+      return null;
+    }
+  }
+
+  /** The end of a task could not be told to its callback, and is not tried again: an alert. */
+  record CallbackDead(TenantId tenant, TaskId task, String reason) implements Event {
+    @Override
+    public @Nullable AgentKey agent() {
+      return null;
+    }
+  }
+
+  /** A stored task cannot be worked on by this version of the hub: an alert. */
+  record TaskUnreadable(TenantId tenant, TaskId task, String reason) implements Event {
     @Override
     public @Nullable AgentKey agent() {
       return null;

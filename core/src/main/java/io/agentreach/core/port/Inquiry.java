@@ -10,7 +10,6 @@ import java.util.function.Consumer;
  * Asks agents what became of a request that they were given. One per transport, like channels.
  * Thread-safe; never blocks.
  */
-@FunctionalInterface
 public interface Inquiry {
   /**
    * Asks once, with a time limit of the implementation's.
@@ -19,6 +18,9 @@ public interface Inquiry {
    * @param hearer told once, on {@code loop}
    */
   void ask(AgentKey agent, Endpoint endpoint, String requestId, Loop loop, Consumer<Word> hearer);
+
+  /** Tells an agent that nobody wants a request's result any more; nobody hears what it says. */
+  void stop(AgentKey agent, Endpoint endpoint, String requestId, Loop loop);
 
   /** What an agent said. */
   sealed interface Word {

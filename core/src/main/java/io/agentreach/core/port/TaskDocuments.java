@@ -1,6 +1,7 @@
 package io.agentreach.core.port;
 
 import io.agentreach.core.model.Payload;
+import io.agentreach.core.model.TaskHead;
 import io.agentreach.core.model.TaskSpec;
 import io.agentreach.core.model.UnitSpec;
 import java.util.function.Function;
@@ -24,6 +25,9 @@ public interface TaskDocuments {
 
   /** Whether an agent's error document says that trying again may help; null if it does not say. */
   @Nullable Boolean retryable(Payload error);
+
+  /** What a callback is told of the end of a task. */
+  Payload notice(TaskHead head);
 
   /** What came of filling an input. */
   sealed interface Filling {

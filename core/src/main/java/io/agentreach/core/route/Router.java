@@ -9,6 +9,7 @@ import io.agentreach.core.model.CallKey;
 import io.agentreach.core.model.Capability;
 import io.agentreach.core.model.CapabilityName;
 import io.agentreach.core.model.Fault;
+import io.agentreach.core.model.Manifest;
 import io.agentreach.core.model.Outcome;
 import io.agentreach.core.model.Receipt;
 import io.agentreach.core.model.Target;
@@ -24,6 +25,7 @@ import io.agentreach.core.registry.Catalog;
 import io.agentreach.core.registry.Registry;
 import io.agentreach.core.registry.Terms;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -223,6 +225,43 @@ public final class Router {
       drill.full(candidate);
     }
     return drill;
+  }
+
+  /**
+   * Looks for an agent that can take a piece of work at once, and takes it: for whoever notes the
+   * choice before the agent is given the work. Nothing waits, and nothing is repeated: that is left
+   * to the caller.
+   *
+   * @param avoid who is asked only if nobody else can take it
+   */
+  public Handing hand(Call call, Collection<AgentId> avoid, Loop loop) {
+    long now = loop.now();
+    return switch (resolver.resolve(call.tenant(), call.target())) {
+      case Resolution.Nobody nobody -> new Handing.Nobody(nobody.fault());
+      case Resolution.Undeclared undeclared ->
+          new Handing.Nobody(Refusal.undeclared(call, undeclared, input, now));
+      case Resolution.Found found -> {
+        Tried tried = new Tried();
+        avoid.forEach(tried::add);
+        Choice choice = selector.pick(call, found, tried, 1, now, new Trail());
+        if (!(choice instanceof Choice.Chosen) && !avoid.isEmpty()) {
+          choice = selector.pick(call, found, new Tried(), 1, now, new Trail());
+        }
+        yield switch (choice) {
+          case Choice.Chosen chosen ->
+              new Handing.Taken(
+                  new HandOver(call, chosen.asked(), chosen.candidate(), settler, loop));
+          case Choice.Full full -> new Handing.Nobody(full.fault());
+          case Choice.Nobody nobody -> new Handing.Nobody(nobody.fault());
+        };
+      }
+    };
+  }
+
+  /** Where an agent is and how it is reached, or null if it is not registered. */
+  public @Nullable Manifest manifest(AgentKey agent) {
+    AgentRecord record = catalog.agent(agent);
+    return record == null ? null : record.manifest();
   }
 
   private static CallHandle unresolved(String why, Consumer<Probe> hearer) {
