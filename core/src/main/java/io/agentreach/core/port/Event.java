@@ -61,24 +61,19 @@ public sealed interface Event {
     }
   }
 
-  /** A unit of a task waits for a person: an alert. */
-  record TaskSuspended(TenantId tenant, TaskId task, String unit, String reason) implements Event {
-    @Override
-    public @Nullable AgentKey agent() {
-      return null;
+  /** Something about a task wants a person. */
+  record TaskAlert(TenantId tenant, TaskId task, Trouble trouble, String unit, String reason)
+      implements Event {
+    /** What it is. */
+    public enum Trouble {
+      /** A unit waits for a person to resume, retry or fail it. */
+      SUSPENDED,
+      /** The end of the task could not be told to its callback, and is not tried again. */
+      CALLBACK_DEAD,
+      /** This version of the hub cannot work on the task that is stored. */
+      UNREADABLE
     }
-  }
 
-  /** The end of a task could not be told to its callback, and is not tried again: an alert. */
-  record CallbackDead(TenantId tenant, TaskId task, String reason) implements Event {
-    @Override
-    public @Nullable AgentKey agent() {
-      return null;
-    }
-  }
-
-  /** A stored task cannot be worked on by this version of the hub: an alert. */
-  record TaskUnreadable(TenantId tenant, TaskId task, String reason) implements Event {
     @Override
     public @Nullable AgentKey agent() {
       return null;

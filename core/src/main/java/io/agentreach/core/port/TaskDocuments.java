@@ -23,11 +23,22 @@ public interface TaskDocuments {
    */
   Filling fill(UnitSpec unit, Function<String, @Nullable Payload> results);
 
-  /** Whether an agent's error document says that trying again may help; null if it does not say. */
-  @Nullable Boolean retryable(Payload error);
+  /** What an agent's error document says. */
+  Said said(Payload error);
 
   /** What a callback is told of the end of a task. */
   Payload notice(TaskHead head);
+
+  /**
+   * What an agent said of its failure.
+   *
+   * @param retryable whether trying again may help; null if it does not say
+   * @param message in the agent's words; empty if it has none
+   */
+  record Said(@Nullable Boolean retryable, String message) {
+    /** It said nothing. */
+    public static final Said NOTHING = new Said(null, "");
+  }
 
   /** What came of filling an input. */
   sealed interface Filling {

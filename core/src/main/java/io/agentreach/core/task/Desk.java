@@ -16,6 +16,7 @@ import io.agentreach.core.model.TaskState;
 import io.agentreach.core.model.TenantId;
 import io.agentreach.core.model.UnitFailure;
 import io.agentreach.core.port.Event;
+import io.agentreach.core.port.TaskDocuments;
 import io.agentreach.core.port.TaskStore.StoredTask;
 import io.agentreach.core.task.TaskEngine.Accepted;
 import io.agentreach.core.task.TaskEngine.Obeyed;
@@ -125,7 +126,12 @@ final class Desk implements Ledger.Owner, Courier.Desk, UnitAttempt.Judge {
       parts
           .events()
           .publish(
-              new Event.TaskUnreadable(head.tenant(), head.id(), String.valueOf(e.getMessage())));
+              new Event.TaskAlert(
+                  head.tenant(),
+                  head.id(),
+                  Event.TaskAlert.Trouble.UNREADABLE,
+                  "",
+                  String.valueOf(e.getMessage())));
       return null;
     }
     TaskRun run = new TaskRun(head.tenant(), head.id(), head.key(), machine);
@@ -219,11 +225,9 @@ final class Desk implements Ledger.Owner, Courier.Desk, UnitAttempt.Judge {
     List.copyOf(run.watchers()).forEach(watcher -> watcher.lines(lines));
     for (TaskLine line : lines) {
       if (line.kind() == TaskLine.Kind.SUSPENDED) {
-        parts
-            .events()
-            .publish(new Event.TaskSuspended(run.tenant(), run.id(), line.unit(), line.reason()));
+        alert(run, Event.TaskAlert.Trouble.SUSPENDED, line);
       } else if (line.kind() == TaskLine.Kind.CALLBACK_DEAD) {
-        parts.events().publish(new Event.CallbackDead(run.tenant(), run.id(), line.reason()));
+        alert(run, Event.TaskAlert.Trouble.CALLBACK_DEAD, line);
       }
     }
     callback(run);
@@ -237,6 +241,12 @@ final class Desk implements Ledger.Owner, Courier.Desk, UnitAttempt.Judge {
         && run.unwritten.waiting.isEmpty()) {
       drop(run);
     }
+  }
+
+  private void alert(TaskRun run, Event.TaskAlert.Trouble trouble, TaskLine line) {
+    parts
+        .events()
+        .publish(new Event.TaskAlert(run.tenant(), run.id(), trouble, line.unit(), line.reason()));
   }
 
   @Override
@@ -304,15 +314,17 @@ final class Desk implements Ledger.Owner, Courier.Desk, UnitAttempt.Judge {
 
   private void failed(TaskRun run, UnitAttempt attempt, Receipt.Failed failed) {
     Payload document = failed.document();
-    Boolean retryable = document == null ? null : parts.documents().retryable(document);
+    TaskDocuments.Said said =
+        document == null ? TaskDocuments.Said.NOTHING : parts.documents().said(document);
+    boolean more = !said.message().isEmpty() && !failed.message().contains(said.message());
     happened(
         run,
         new TaskEvent.Failed(
             attempt.unit(),
             attempt.number(),
             FailureRule.failure(failed),
-            FailureRule.again(failed, attempt.repeatable(), retryable),
-            failed.message(),
+            FailureRule.again(failed, attempt.repeatable(), said.retryable()),
+            more ? failed.message() + ": " + said.message() : failed.message(),
             failed.retryAfter()));
   }
 

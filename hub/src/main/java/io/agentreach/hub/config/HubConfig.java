@@ -24,7 +24,9 @@ public record HubConfig(
     Liveness liveness,
     Registry registry,
     Idempotency idempotency,
+    Tasks tasks,
     Egress egress,
+    Callbacks callbacks,
     Log log,
     Shutdown shutdown) {
 
@@ -301,6 +303,45 @@ public record HubConfig(
               max = "64GiB",
               about = "Results in memory together; those beyond it are read from the store.")
           ByteSize maxMemory) {}
+
+  /** Durable tasks. */
+  public record Tasks(
+      @Setting(
+              value = "20000",
+              min = "1",
+              max = "1000000",
+              about = "How many tasks the hub works on at once; the rest waits in the store.")
+          int maxActive,
+      @Setting(
+              value = "1MiB",
+              min = "1KiB",
+              max = "64MiB",
+              about = "The largest result of a unit that an agent may answer with.")
+          ByteSize maxResult,
+      @Setting(
+              value = "7d",
+              min = "1m",
+              max = "3650d",
+              about = "How long tasks are kept after their end, with results and history.")
+          Duration retention,
+      @Setting(
+              value = "15s",
+              min = "1s",
+              max = "10m",
+              about = "After so long without a sign of a hub others take up its tasks.")
+          Duration lease) {}
+
+  /** Who may be told that a task has ended. */
+  public record Callbacks(
+      @Setting(
+              value = "",
+              about =
+                  "Networks beside the public ones that callbacks may go to, such as 10.0.0.0/8.")
+          List<Cidr> allow) {
+    public Callbacks {
+      allow = List.copyOf(allow);
+    }
+  }
 
   /** Which addresses agents may have. */
   public record Egress(

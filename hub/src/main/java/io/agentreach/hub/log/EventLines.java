@@ -49,6 +49,16 @@ public final class EventLines implements Events {
               .addKeyValue("from", switched.from())
               .addKeyValue("to", switched.to())
               .log("traffic switched to another group");
+      case Event.TaskAlert alert ->
+          line.addKeyValue("tenant", alert.tenant().value())
+              .addKeyValue("task", alert.task().value())
+              .addKeyValue("unit", alert.unit())
+              .log(
+                  switch (alert.trouble()) {
+                    case SUSPENDED -> "a task waits for a person";
+                    case CALLBACK_DEAD -> "the end of a task could not be told to its callback";
+                    case UNREADABLE -> "a stored task cannot be worked on by this version";
+                  });
       case Event.MassLossSuspected suspected ->
           line.addKeyValue("lost", suspected.lost())
               .addKeyValue("beating", suspected.beating())

@@ -6,6 +6,8 @@ import io.agentreach.core.port.Events;
 import io.agentreach.core.registry.Registry;
 import io.agentreach.core.route.Remembering;
 import io.agentreach.core.route.Router;
+import io.agentreach.core.task.TaskEngine;
+import io.agentreach.core.task.TaskParts;
 import io.agentreach.hub.config.HubConfig;
 import io.agentreach.hub.config.Version;
 import io.agentreach.hub.log.CallLines;
@@ -15,21 +17,28 @@ import io.agentreach.wire.check.InputChecks;
 import io.agentreach.wire.check.Schemas;
 import io.agentreach.wire.face.EventFeed;
 import io.agentreach.wire.face.HubParts;
+import io.agentreach.wire.face.TaskDesk;
 import io.agentreach.wire.http.AddressPolicy;
+import io.agentreach.wire.http.HttpCallbacks;
 import io.agentreach.wire.http.HttpChannel;
 import io.agentreach.wire.http.LateResults;
 import io.agentreach.wire.http.Room;
+import io.agentreach.wire.http.VertxLoop;
 import io.agentreach.wire.json.Limits;
 import io.agentreach.wire.json.ManifestCodec;
+import io.agentreach.wire.json.TaskCodec;
+import io.agentreach.wire.json.TaskForms;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import java.net.InetSocketAddress;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -58,6 +67,8 @@ public final class Hub implements AutoCloseable {
   private final AtomicBoolean ready = new AtomicBoolean();
   private final AtomicBoolean closed = new AtomicBoolean();
   private @Nullable HttpChannel channel;
+  private @Nullable HttpCallbacks callbacks;
+  private @Nullable TaskEngine tasks;
   private @Nullable InputChecks checks;
 
   private Hub(HubConfig config, SqliteDatabase database, Vertx vertx, Registry registry) {
@@ -79,11 +90,8 @@ public final class Hub implements AutoCloseable {
     Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(loops));
     EventFeed feed = new EventFeed(InstantSource.system());
     EventLines lines = new EventLines();
-    Events events =
-        event -> {
-          lines.publish(event);
-          feed.publish(event);
-        };
+    List<Events> listeners = new CopyOnWriteArrayList<>(List.of(lines, feed));
+    Events events = event -> listeners.forEach(each -> each.publish(event));
     Registry registry =
         new Registry(
             new WatchedStore(database.agents()),
@@ -94,7 +102,7 @@ public final class Hub implements AutoCloseable {
     feed.follow(registry.catalog());
     Hub hub = new Hub(config, database, vertx, registry);
     try {
-      hub.open(loops, events, feed);
+      hub.open(loops, events, feed, listeners);
       return hub;
     } catch (RuntimeException e) {
       hub.close();
@@ -102,7 +110,7 @@ public final class Hub implements AutoCloseable {
     }
   }
 
-  private void open(int count, Events events, EventFeed feed) {
+  private void open(int count, Events events, EventFeed feed, List<Events> listeners) {
     Schemas schemas = new Schemas();
     InputChecks inputs = new InputChecks(schemas, Math.max(1, count / 2));
     checks = inputs;
@@ -128,6 +136,34 @@ public final class Hub implements AutoCloseable {
                 new WatchedResults(database.results()),
                 InstantSource.system()),
             System.nanoTime());
+    Channels channels = transport -> transport == Transport.HTTP ? http : null;
+    TaskCodec codec = new TaskCodec(Limits.DEFAULTS, schemas);
+    HttpCallbacks told =
+        new HttpCallbacks(
+            Rules.texts(config.callbacks().allow()),
+            Rules.texts(config.egress().deny()),
+            CallbackSecret.of(config.data().dir()),
+            InstantSource.system(),
+            Rules.channel(config));
+    callbacks = told;
+    TaskEngine engine =
+        new TaskEngine(
+            new TaskParts(
+                "hub-" + new AccessIds().get(),
+                new VertxLoop(vertx.getOrCreateContext()),
+                InstantSource.system(),
+                new WatchedTasks(database.tasks()),
+                router,
+                channels,
+                transport -> transport == Transport.HTTP ? http : null,
+                new TaskForms(codec),
+                inputs,
+                told,
+                events,
+                new SecureRandom(),
+                Rules.tasks(config)));
+    tasks = engine;
+    listeners.add(engine);
     HubParts parts =
         new HubParts(
             registry,
@@ -140,9 +176,11 @@ public final class Hub implements AutoCloseable {
             room,
             Limits.DEFAULTS,
             manifests,
+            new TaskDesk(engine, codec, told::problem),
             Rules.face(config, count, Version.current()),
             ready::get);
-    listen(count, parts, transport -> transport == Transport.HTTP ? http : null);
+    listen(count, parts, channels);
+    engine.start();
     // At once as well: a hub that is killed within its first seconds was alive all the same.
     noteSeen();
     vertx.setPeriodic(SEEN_EVERY.toMillis(), id -> noteSeen());
@@ -187,17 +225,35 @@ public final class Hub implements AutoCloseable {
       loops.forEach(loop -> stopping.add(loop.shutdown(grace)));
       await(Future.join(stopping), "finish the running calls");
       noteLastSeen();
+      letGoOfTasks();
     } catch (HubStartException e) {
       LOG.warn(e.getMessage());
     } finally {
       if (channel != null) {
         channel.close();
       }
+      if (callbacks != null) {
+        callbacks.close();
+      }
       if (checks != null) {
         checks.close();
       }
       await(vertx.close(), "stop the event loops");
       database.close();
+    }
+  }
+
+  private void letGoOfTasks() {
+    TaskEngine engine = tasks;
+    if (engine == null) {
+      return;
+    }
+    try {
+      engine.stop().toCompletableFuture().get(5, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException e) {
+      LOG.warn("the store could not note that this hub lets go of its tasks", e);
     }
   }
 

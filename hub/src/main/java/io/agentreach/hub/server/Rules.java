@@ -13,6 +13,7 @@ import io.agentreach.core.rule.RememberRule;
 import io.agentreach.core.rule.RetryRule;
 import io.agentreach.core.rule.SlotRule;
 import io.agentreach.core.rule.TimeRule;
+import io.agentreach.core.task.TaskRules;
 import io.agentreach.hub.config.Cidr;
 import io.agentreach.hub.config.HubConfig;
 import io.agentreach.wire.face.FaceSettings;
@@ -89,6 +90,16 @@ final class Rules {
         (int) idempotency.maxResult().bytes());
   }
 
+  static TaskRules tasks(HubConfig config) {
+    HubConfig.Tasks tasks = config.tasks();
+    return new TaskRules(
+        tasks.maxActive(),
+        (int) tasks.maxResult().bytes(),
+        tasks.lease(),
+        tasks.retention(),
+        TaskRules.DEFAULT.callbackTries());
+  }
+
   static FaceSettings face(HubConfig config, int loops, String version) {
     HubConfig.Http http = config.http();
     return new FaceSettings(
@@ -119,7 +130,7 @@ final class Rules {
     return AddressPolicy.of(texts(config.egress().allow()), texts(config.egress().deny()));
   }
 
-  private static List<String> texts(List<Cidr> ranges) {
+  static List<String> texts(List<Cidr> ranges) {
     return ranges.stream().map(Cidr::toString).toList();
   }
 }

@@ -107,6 +107,7 @@ final class AgentBook implements Events {
       case Event.BreakerChanged changed -> {}
       case Event.GroupSwitched switched -> {}
       case Event.MassLossSuspected suspected -> {}
+      case Event.TaskAlert alert -> {}
     }
   }
 

@@ -1,8 +1,11 @@
 package io.agentreach.wire.check;
 
 import io.agentreach.core.model.Capability;
+import io.agentreach.core.model.Capability.Validate;
+import io.agentreach.core.model.JsonText;
 import io.agentreach.core.model.Payload;
 import io.agentreach.core.port.InputCheck;
+import io.agentreach.core.port.ResultCheck;
 import io.agentreach.wire.check.Verdicts.Verdict;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -11,6 +14,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * beforehand by {@link #later}, on threads of its own, few and with a bounded queue. Within a
  * decision only what is known or small is answered, so that no decision takes long. Thread-safe.
  */
-public final class InputChecks implements InputCheck, AutoCloseable {
+public final class InputChecks implements InputCheck, ResultCheck, AutoCloseable {
   /** How many bytes are checked at once. */
   static final int AT_ONCE_BYTES = 8 * 1_024;
 
@@ -156,6 +160,24 @@ public final class InputChecks implements InputCheck, AutoCloseable {
       return schema.problem(input, effort);
     } catch (TooCostly e) {
       return COSTLY;
+    }
+  }
+
+  @Override
+  public void check(JsonText schema, Payload result, Consumer<@Nullable String> hearer) {
+    Way way = new Way(Validate.SCHEMA, schema);
+    Verdict verdict = atOnce(way, result.size() <= AT_ONCE_BYTES, result);
+    if (verdict != null) {
+      hearer.accept(verdict.problem());
+      return;
+    }
+    byte[] bytes = result.bytes();
+    Runnable work = () -> hearer.accept(problem(schemas.ready(way), bytes, Effort.LATER));
+    try {
+      threads.execute(work);
+    } catch (RejectedExecutionException e) {
+      // A result cannot be sent away like a request: whoever brings it waits for its turn.
+      work.run();
     }
   }
 

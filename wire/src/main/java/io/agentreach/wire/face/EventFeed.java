@@ -155,6 +155,7 @@ public final class EventFeed implements Events {
       case Event.WatchChanged changed -> "watch_changed";
       case Event.GroupSwitched switched -> "group_switched";
       case Event.MassLossSuspected suspected -> "mass_loss_suspected";
+      case Event.TaskAlert alert -> "task_alert";
     };
   }
 
@@ -193,6 +194,12 @@ public final class EventFeed implements Events {
               .field("capability", switched.capability().value())
               .field("from", switched.from())
               .field("to", switched.to());
+      case Event.TaskAlert alert ->
+          writer
+              .field("task_id", alert.task().value())
+              .field("trouble", alert.trouble().name())
+              .fieldIf("unit", alert.unit())
+              .field("reason", alert.reason());
       case Event.MassLossSuspected suspected ->
           writer.field("lost", suspected.lost()).field("beating", suspected.beating());
     }

@@ -129,6 +129,9 @@ public final class HttpFace {
     new ExplainFace(hub, loop).mount(router);
     new DrillFace(hub, loop, channels).mount(router);
     new LateResultFace(hub).mount(router);
+    new TasksFace(hub, hub.tasks()).mount(router);
+    new TaskReportsFace(hub.tasks()).mount(router);
+    new TaskEventsFace(hub, hub.tasks(), loop).mount(router);
     new EventsFace(hub, loop).mount(router);
     router.errorHandler(404, context -> Rest.fail(context, noSuchPath(context)));
     router.errorHandler(405, context -> Rest.fail(context, wrongMethod(context)));

@@ -28,5 +28,6 @@ public record HubParts(
     Room room,
     Limits limits,
     ManifestCodec manifests,
+    TaskDesk tasks,
     FaceSettings settings,
     BooleanSupplier ready) {}

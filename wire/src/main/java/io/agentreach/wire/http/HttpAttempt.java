@@ -248,6 +248,9 @@ final class HttpAttempt
   /** Nobody wants the result that the agent promised. */
   private void disown() {
     client.late().forget(this);
+    if (dispatch.assignment() != null) {
+      return; // who works for a task is told by the engine, and only if the task is over
+    }
     byte[] notice = route.form().cancel(requestId());
     if (notice != null) {
       CancelNotice.send(notice, route.pool(), client.loop());

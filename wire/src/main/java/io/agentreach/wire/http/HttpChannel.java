@@ -1,12 +1,16 @@
 package io.agentreach.wire.http;
 
+import io.agentreach.core.model.AgentKey;
+import io.agentreach.core.model.Endpoint;
 import io.agentreach.core.port.Channel;
 import io.agentreach.core.port.Dispatch;
+import io.agentreach.core.port.Inquiry;
 import io.agentreach.core.port.Loop;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import javax.net.ssl.SSLException;
 
 /**
@@ -16,7 +20,7 @@ import javax.net.ssl.SSLException;
  * <p>Every {@link VertxLoop} has connections of its own, so that an attempt never leaves its loop.
  * No redirect is followed, and no proxy of the environment is used.
  */
-public final class HttpChannel implements Channel, AutoCloseable {
+public final class HttpChannel implements Channel, Inquiry, AutoCloseable {
   private final ChannelLimits limits;
   private final AddressPolicy policy;
   private final LateResults late;
@@ -44,7 +48,7 @@ public final class HttpChannel implements Channel, AutoCloseable {
     this.tls = tls;
   }
 
-  private static SslContext trustOfTheJdk() {
+  static SslContext trustOfTheJdk() {
     try {
       return SslContextBuilder.forClient().build();
     } catch (SSLException e) {
@@ -59,11 +63,42 @@ public final class HttpChannel implements Channel, AutoCloseable {
    */
   @Override
   public Delivery deliver(Dispatch dispatch, Loop loop, Listener listener) {
+    return client(own(loop)).deliver(dispatch, listener);
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws IllegalArgumentException if the loop is no {@link VertxLoop}
+   */
+  @Override
+  public void ask(
+      AgentKey agent, Endpoint endpoint, String requestId, Loop loop, Consumer<Word> hearer) {
+    LoopClient client = client(own(loop));
+    Inquest.ask(endpoint, requestId, client.askingPool(endpoint), client, hearer);
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws IllegalArgumentException if the loop is no {@link VertxLoop}
+   */
+  @Override
+  public void stop(AgentKey agent, Endpoint endpoint, String requestId, Loop loop) {
+    LoopClient client = client(own(loop));
+    Inquest.stop(endpoint, requestId, client.askingPool(endpoint), client);
+  }
+
+  private static VertxLoop own(Loop loop) {
     if (!(loop instanceof VertxLoop own)) {
       throw new IllegalArgumentException("the HTTP channel works on the loops of Vert.x only");
     }
-    LoopClient client = clients.get(own);
-    return (client == null ? open(own) : client).deliver(dispatch, listener);
+    return own;
+  }
+
+  private LoopClient client(VertxLoop loop) {
+    LoopClient client = clients.get(loop);
+    return client == null ? open(loop) : client;
   }
 
   private LoopClient open(VertxLoop loop) {

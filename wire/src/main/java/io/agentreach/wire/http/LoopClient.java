@@ -83,9 +83,18 @@ final class LoopClient {
     return fresh;
   }
 
-  private AgentPool pool(Endpoint endpoint) {
-    String key = endpoint.scheme() + "://" + endpoint.host() + ":" + endpoint.port();
-    return pools.computeIfAbsent(key, name -> open(endpoint));
+  /** The connections for attempts at an agent. */
+  AgentPool pool(Endpoint endpoint) {
+    return pools.computeIfAbsent(place(endpoint), name -> open(endpoint));
+  }
+
+  /** Connections for questions, which must get through when all of the others are in use. */
+  AgentPool askingPool(Endpoint endpoint) {
+    return pools.computeIfAbsent("ask " + place(endpoint), name -> open(endpoint));
+  }
+
+  private static String place(Endpoint endpoint) {
+    return endpoint.scheme() + "://" + endpoint.host() + ":" + endpoint.port();
   }
 
   private AgentPool open(Endpoint endpoint) {

@@ -1,5 +1,6 @@
 package io.agentreach.wire.http;
 
+import io.agentreach.core.model.Assignment;
 import io.agentreach.core.model.Call;
 import io.agentreach.core.port.Dispatch;
 import io.netty.buffer.ByteBuf;
@@ -18,6 +19,8 @@ final class RequestWriter {
   private static final byte[] DEPTH = ascii("\r\nx-reach-depth: ");
   private static final byte[] ATTEMPT = ascii("\r\nx-reach-attempt: ");
   private static final byte[] KEY = ascii("\r\nidempotency-key: ");
+  private static final byte[] TASK = ascii("\r\nx-reach-task: ");
+  private static final byte[] TOKEN = ascii("\r\nx-reach-token: ");
   private static final byte[] LENGTH = ascii("\r\ncontent-length: ");
   private static final byte[] END = ascii("\r\n\r\n");
   private static final long NANOS_PER_MILLI = Duration.ofMillis(1).toNanos();
@@ -46,6 +49,14 @@ final class RequestWriter {
     String key = call.wish().idempotencyKey();
     if (key != null) {
       scratch.add(KEY).addLine(key);
+    }
+    Assignment assignment = dispatch.assignment();
+    if (assignment != null) {
+      scratch
+          .add(TASK)
+          .addLine(assignment.task().value() + '/' + assignment.unit())
+          .add(TOKEN)
+          .addLine(assignment.token());
     }
     if (request.body()) {
       scratch.add(LENGTH).add(request.size());

@@ -6,8 +6,12 @@ import io.agentreach.core.route.Remembering;
 import io.agentreach.core.route.RouteRules;
 import io.agentreach.core.route.Router;
 import io.agentreach.core.rule.RememberRule;
+import io.agentreach.core.task.TaskEngine;
+import io.agentreach.core.task.TaskParts;
+import io.agentreach.core.task.TaskRules;
 import io.agentreach.testkit.MemoryAgentStore;
 import io.agentreach.testkit.MemoryResultStore;
+import io.agentreach.testkit.MemoryTaskStore;
 import io.agentreach.wire.check.InputChecks;
 import io.agentreach.wire.check.Schemas;
 import io.agentreach.wire.http.AddressPolicy;
@@ -18,6 +22,8 @@ import io.agentreach.wire.http.Room;
 import io.agentreach.wire.http.VertxLoop;
 import io.agentreach.wire.json.Limits;
 import io.agentreach.wire.json.ManifestCodec;
+import io.agentreach.wire.json.TaskCodec;
+import io.agentreach.wire.json.TaskForms;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.Vertx;
@@ -92,6 +98,24 @@ final class TestHub implements AutoCloseable {
             () -> ThreadLocalRandom.current().nextLong(),
             new Remembering(RememberRule.DEFAULT, results, InstantSource.system()),
             System.nanoTime());
+    TaskCodec codec = new TaskCodec(Limits.DEFAULTS, schemas);
+    TaskEngine engine =
+        new TaskEngine(
+            new TaskParts(
+                "hub-under-test",
+                new VertxLoop(vertx.getOrCreateContext()),
+                InstantSource.system(),
+                new MemoryTaskStore(InstantSource.system()),
+                router,
+                transport -> transport == Transport.HTTP ? channel : null,
+                transport -> transport == Transport.HTTP ? channel : null,
+                new TaskForms(codec),
+                inputs,
+                (url, id, notice, loop, hearer) -> hearer.accept("no callbacks here"),
+                events,
+                () -> ThreadLocalRandom.current().nextLong(),
+                TaskRules.DEFAULT));
+    engine.start();
     HubParts parts =
         new HubParts(
             registry,
@@ -104,6 +128,7 @@ final class TestHub implements AutoCloseable {
             room,
             Limits.DEFAULTS,
             new ManifestCodec(Limits.DEFAULTS, Duration.ofSeconds(10), schemas),
+            new TaskDesk(engine, codec, url -> null),
             settings,
             () -> true);
     vertx.deployVerticle(new Server(parts)).toCompletionStage().toCompletableFuture().join();
