@@ -59,7 +59,8 @@ final class Inquest {
   }
 
   static Word word(int status, byte[] body) {
-    if (status == 404 || status == 410) {
+    // One that does not know the question has nothing to tell of the request either.
+    if (status == 404 || status == 410 || status == 405 || status == 501) {
       return new Word.Unknown();
     }
     if (status != 200 || !JsonCheck.wellFormed(body)) {
