@@ -276,16 +276,17 @@ final class UnitAttempt implements Channel.Listener {
   /** The agent told how far it is. */
   void sign() {
     signs++;
+    sent();
   }
 
   @Override
   public void frame(Frame frame) {
-    signs++;
+    sign();
   }
 
   @Override
   public void alive() {
-    signs++;
+    sign();
   }
 
   @Override
