@@ -387,7 +387,9 @@ final class TaskSimulation {
       }
     }
     calm = true;
-    kill();
+    if (random.nextBoolean()) {
+      kill();
+    }
     loop.advance(Duration.ofMinutes(30));
     accepted.forEach(this::check);
     executions.forEach((unit, times) -> {
