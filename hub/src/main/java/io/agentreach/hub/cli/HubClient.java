@@ -75,6 +75,43 @@ final class HubClient implements AutoCloseable {
   }
 
   /**
+   * Reads a stream of events until it ends, which is no failure.
+   *
+   * @param limit after which it is given up, null for never
+   */
+  Reply follow(String path, @Nullable Duration limit, EventStream.Listener listener) {
+    HttpRequest request = request(path).setHeader("accept", "text/event-stream").GET().build();
+    return guarded(() -> {
+      HttpResponse<InputStream> response = http.send(request, BodyHandlers.ofInputStream());
+      try (InputStream body = response.body()) {
+        if (!events(response)) {
+          return reply(response, new String(body.readNBytes(1 << 20), StandardCharsets.UTF_8));
+        }
+        if (limit != null) {
+          closeAfter(limit, body);
+        }
+        return EventStream.read(body, listener);
+      }
+    });
+  }
+
+  /** Reading cannot be given a time limit; closing ends it. */
+  private static void closeAfter(Duration limit, InputStream body) {
+    Thread.ofVirtual()
+        .start(() -> {
+          try {
+            Thread.sleep(limit);
+            body.close();
+          } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+          } catch (IOException broken) {
+            // It is closed all the same.
+            return;
+          }
+        });
+  }
+
+  /**
    * Ends the client's threads. A JVM that ends while one waits for the network stays for 300 ms.
    */
   @Override

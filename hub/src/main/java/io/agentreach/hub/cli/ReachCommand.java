@@ -24,6 +24,7 @@ final class ReachCommand {
           "agent",
           "call",
           "explain",
+          "task",
           "top",
           "apply",
           "capabilities",
@@ -81,6 +82,7 @@ final class ReachCommand {
       case "agent" -> AgentCommand.of(terminal);
       case "call" -> new CallCommand(terminal);
       case "explain" -> new ExplainCommand(terminal);
+      case "task" -> TaskCommand.of(terminal);
       case "top" -> new TopCommand(terminal);
       case "apply" -> new ApplyCommand(terminal);
       case "capabilities" -> new CapabilitiesCommand(terminal);
