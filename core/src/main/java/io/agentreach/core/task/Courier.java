@@ -32,6 +32,7 @@ final class Courier {
   private final UnitAttempt.Judge judge;
   private final Desk desk;
   private boolean planned;
+  private String refusal = "";
 
   /** Takes what happens to tasks. */
   interface Desk {
@@ -83,6 +84,14 @@ final class Courier {
     plan();
   }
 
+  /**
+   * Why a unit that waits for an agent has none yet; empty if it does not wait, or not for long.
+   */
+  String why(TaskRun run, int unit) {
+    boolean waits = run.queued(unit) && run.machine().ready(unit);
+    return waits ? lanes.why(Lanes.Key.of(run.tenant(), run.machine().graph().unit(unit))) : "";
+  }
+
   /** How many units wait for an agent. */
   int waiting() {
     return lanes.waiting();
@@ -109,7 +118,7 @@ final class Courier {
         lanes.done(lane, false);
       } else if (start(run, head.unit())) {
         lanes.done(lane, true);
-      } else if (lanes.refused(lane)) {
+      } else if (lanes.refused(lane, refusal)) {
         long pause = FIRST_PAUSE << Math.min(lane.refusals() - 1, MOST_DOUBLINGS);
         parts
             .loop()
@@ -142,7 +151,10 @@ final class Courier {
     List<AgentId> failedAt = run.machine().unit(unit).failedAt();
     List<AgentId> avoid = failedAt.subList(Math.max(0, failedAt.size() - AVOIDED), failedAt.size());
     return switch (parts.router().hand(call, avoid, parts.loop())) {
-      case Handing.Nobody nobody -> false;
+      case Handing.Nobody nobody -> {
+        refusal = nobody.fault().message();
+        yield false;
+      }
       case Handing.Taken taken -> {
         run.queued(unit, false);
         begin(run, unit, taken.handOver());

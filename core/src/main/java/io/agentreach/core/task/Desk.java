@@ -715,10 +715,12 @@ final class Desk implements Ledger.Owner, Courier.Desk, UnitAttempt.Judge {
     TaskMachine machine = replayed(stored);
     TaskRun run = active.get(stored.head().id());
     List<Progress> progress = new ArrayList<>();
+    List<String> waiting = new ArrayList<>();
     for (int i = 0; i < machine.graph().size(); i++) {
       progress.add(run == null ? Progress.NONE : run.progress(i));
+      waiting.add(run == null ? "" : courier.why(run, i));
     }
-    return new TaskView(stored.head(), machine, stored.lines(), progress);
+    return new TaskView(stored.head(), machine, stored.lines(), waiting, progress);
   }
 
   void watch(TenantId tenant, TaskId id, TaskWatcher watcher) {

@@ -61,6 +61,7 @@ final class Lanes {
     private boolean listed;
     private int credits;
     private int refusals;
+    private String why = "";
 
     Lane(Key key) {
       this.key = key;
@@ -135,7 +136,8 @@ final class Lanes {
   /**
    * Nobody can take the head; true if that is news, so that somebody has to open the lane again.
    */
-  boolean refused(Lane lane) {
+  boolean refused(Lane lane, String why) {
+    lane.why = why;
     lane.credits = 0;
     boolean news = !lane.blocked;
     lane.blocked = true;
@@ -163,6 +165,12 @@ final class Lanes {
     for (Lane lane : List.copyOf(new ArrayList<>(lanes.values()))) {
       unblock(lane);
     }
+  }
+
+  /** Why nobody could take units of this kind when it was last tried; empty if it was not. */
+  String why(Key key) {
+    Lane lane = lanes.get(key);
+    return lane == null ? "" : lane.why;
   }
 
   /** How many units wait. */

@@ -116,7 +116,8 @@ final class TaskText {
 
   private static String why(JsonNode unit) {
     String failure = unit.path("failure").asString("");
-    String reason = unit.path("reason").asString("");
+    String waits = unit.path("waits").asString("");
+    String reason = unit.path("reason").asString(waits.isEmpty() ? "" : "waits: " + waits);
     if (!failure.isEmpty() || !reason.isEmpty()) {
       return failure + (failure.isEmpty() || reason.isEmpty() ? "" : ": ") + reason;
     }

@@ -66,8 +66,13 @@ class KeysTest {
       reach.idempotency.max_entries=100000
       reach.idempotency.max_result=1MiB
       reach.idempotency.max_memory=32MiB
+      reach.tasks.max_active=20000
+      reach.tasks.max_result=1MiB
+      reach.tasks.retention=7d
+      reach.tasks.lease=15s
       reach.egress.deny=169.254.0.0/16, fe80::/10, 224.0.0.0/4, ff00::/8, 0.0.0.0/8
       reach.egress.allow=0.0.0.0, ::
+      reach.callbacks.allow=
       reach.log.format=json
       reach.log.level=info
       reach.shutdown.grace=30s

@@ -49,6 +49,7 @@ public final class TaskWriter {
       unit(
           view.machine().graph().unit(i),
           view.machine().unit(i),
+          view.waiting().get(i),
           view.progress().get(i),
           writer.object());
       writer.endObject();
@@ -56,7 +57,8 @@ public final class TaskWriter {
     return writer.endArray().endObject();
   }
 
-  private static void unit(UnitSpec spec, UnitStatus status, Progress progress, JsonWriter writer) {
+  private static void unit(
+      UnitSpec spec, UnitStatus status, String waiting, Progress progress, JsonWriter writer) {
     writer.field("unit", spec.name());
     target(spec.target(), writer);
     writer.field("state", status.state().name()).field("attempt", status.attempt());
@@ -68,7 +70,7 @@ public final class TaskWriter {
       writer.field("skipped", true);
     }
     failure(status.failure(), writer);
-    writer.fieldIf("reason", status.reason());
+    writer.fieldIf("reason", status.reason()).fieldIf("waits", waiting);
     boolean waits =
         status.state() == TaskState.PENDING && status.notBefore().isAfter(Instant.EPOCH);
     if (waits) {
