@@ -113,6 +113,14 @@ public final class MemoryTaskStore implements TaskStore {
   }
 
   @Override
+  public synchronized CompletionStage<List<Taken>> owned(String owner) {
+    return CompletableFuture.completedStage(
+        heads(head -> head.open() && owner.equals(head.owner())).stream()
+            .map(head -> new Taken(head.tenant(), head.id()))
+            .toList());
+  }
+
+  @Override
   public synchronized CompletionStage<List<Taken>> renew(String owner, Duration lease) {
     leases.put(owner, clock.instant().plus(lease));
     Set<Taken> told = notices.remove(owner);

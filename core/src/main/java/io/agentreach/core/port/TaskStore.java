@@ -65,6 +65,9 @@ public interface TaskStore {
    */
   CompletionStage<Optional<StoredTask>> take(String owner, TenantId tenant, TaskId id);
 
+  /** The open tasks that the hub owns: how it finds those of a claim whose answer was lost. */
+  CompletionStage<List<Taken>> owned(String owner);
+
   /**
    * Prolongs the hub's lease, which begins with the first call, and returns which tasks others have
    * taken or claimed from it since; each is told once.
@@ -92,7 +95,7 @@ public interface TaskStore {
     }
   }
 
-  /** A task that another hub took. */
+  /** The name of a task that has found another owner, or has this one. */
   record Taken(TenantId tenant, TaskId id) {}
 
   /**

@@ -42,6 +42,7 @@ final class Desk implements Ledger.Owner, Courier.Desk, UnitAttempt.Judge {
   private final Ledger ledger;
   private final Courier courier;
   private final Map<TaskId, TaskRun> active = new HashMap<>();
+  private Runnable doubt = () -> {};
 
   Desk(TaskParts parts) {
     this.parts = parts;
@@ -280,6 +281,20 @@ final class Desk implements Ledger.Owner, Courier.Desk, UnitAttempt.Judge {
     if (run != null && run.tenant().equals(tenant)) {
       drop(run);
     }
+  }
+
+  /** Who is told that the store may have made this hub the owner of a task without saying so. */
+  void onDoubt(Runnable hearer) {
+    doubt = hearer;
+  }
+
+  boolean knows(TenantId tenant, TaskId id) {
+    return held(tenant, id) != null;
+  }
+
+  /** Goes on with a task that this hub owns already. */
+  void takeUp(TenantId tenant, TaskId id) {
+    take(tenant, id, new CompletableFuture<>(), run -> {});
   }
 
   // The ends of attempts.
@@ -800,6 +815,9 @@ final class Desk implements Ledger.Owner, Courier.Desk, UnitAttempt.Judge {
                       failure == null && stored.isPresent()
                           ? adopt(stored.get(), "an order came to another hub")
                           : null;
+                  if (failure != null) {
+                    doubt.run();
+                  }
                   if (run != null) {
                     next.accept(run);
                   } else {

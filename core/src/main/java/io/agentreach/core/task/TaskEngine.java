@@ -36,6 +36,7 @@ public final class TaskEngine implements Events {
     this.parts = parts;
     this.desk = new Desk(parts);
     this.upkeep = new Upkeep(parts, desk);
+    desk.onDoubt(upkeep::doubt);
   }
 
   /** Begins to renew its lease, and to take up tasks that wait in the store. */

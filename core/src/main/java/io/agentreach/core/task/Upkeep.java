@@ -24,6 +24,7 @@ final class Upkeep {
   private boolean over;
   private boolean renewed;
   private boolean claiming;
+  private boolean doubting;
   private Loop.@Nullable Timer renewing;
   private Loop.@Nullable Timer looking;
   private Loop.@Nullable Timer expiring;
@@ -93,6 +94,10 @@ final class Upkeep {
       return;
     }
     claiming = true;
+    if (doubting) {
+      reconcile(room);
+      return;
+    }
     parts
         .store()
         .claim(parts.owner(), room)
@@ -101,10 +106,37 @@ final class Upkeep {
                 .loop()
                 .execute(() -> {
                   claiming = false;
+                  doubting |= failure != null;
                   if (failure == null && !over) {
                     claimed(tasks, room);
                   }
                 }));
+  }
+
+  /** An answer of the store was lost: whatever this hub owns by now without knowing is taken up. */
+  private void reconcile(int room) {
+    parts
+        .store()
+        .owned(parts.owner())
+        .whenComplete((tasks, failure) ->
+            parts
+                .loop()
+                .execute(() -> {
+                  claiming = false;
+                  if (failure != null || over) {
+                    return;
+                  }
+                  doubting = false;
+                  tasks.stream()
+                      .filter(each -> !desk.knows(each.tenant(), each.id()))
+                      .limit(room)
+                      .forEach(each -> desk.takeUp(each.tenant(), each.id()));
+                }));
+  }
+
+  /** The store answered a change with a failure, so that nobody knows whether it was made. */
+  void doubt() {
+    doubting = true;
   }
 
   private void claimed(List<StoredTask> tasks, int room) {

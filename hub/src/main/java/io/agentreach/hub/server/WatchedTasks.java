@@ -59,6 +59,11 @@ final class WatchedTasks implements TaskStore {
   }
 
   @Override
+  public CompletionStage<List<Taken>> owned(String owner) {
+    return watched(store.owned(owner));
+  }
+
+  @Override
   public CompletionStage<List<Taken>> renew(String owner, Duration lease) {
     return watched(store.renew(owner, lease));
   }

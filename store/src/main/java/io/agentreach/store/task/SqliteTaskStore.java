@@ -79,6 +79,11 @@ public final class SqliteTaskStore implements TaskStore {
   }
 
   @Override
+  public CompletionStage<List<Taken>> owned(String owner) {
+    return writer.submit(ROW_BYTES, transaction -> TaskOwners.owned(transaction, owner));
+  }
+
+  @Override
   public CompletionStage<List<Taken>> renew(String owner, Duration lease) {
     return writer.submit(
         ROW_BYTES,

@@ -40,6 +40,8 @@ final class TaskOwners {
       """;
   private static final String NOTICES =
       "SELECT tenant, task_id FROM task_taken WHERE owner = ? ORDER BY tenant, task_id";
+  private static final String OWNED =
+      "SELECT tenant, task_id FROM task WHERE open = 1 AND owner = ?";
   private static final String TOLD = "DELETE FROM task_taken WHERE owner = ?";
   private static final String RELEASE = "DELETE FROM hub_lease WHERE hub = ?";
 
@@ -75,6 +77,12 @@ final class TaskOwners {
     bind(transaction.statement(NO_NOTICE), 2, tenant, id).setString(1, owner);
     transaction.statement(NO_NOTICE).executeUpdate();
     return TaskReads.find(transaction::statement, tenant, id);
+  }
+
+  static List<Taken> owned(Transaction transaction, String owner) throws SQLException {
+    PreparedStatement find = transaction.statement(OWNED);
+    find.setString(1, owner);
+    return taken(find);
   }
 
   static List<Taken> renew(Transaction transaction, String owner, long until) throws SQLException {

@@ -169,6 +169,19 @@ public abstract class TaskStoreContract {
   }
 
   @Test
+  void anOwnerFindsTheOpenTasksThatAreItsOwn() {
+    TaskHead own = head(ONE, 1, TaskState.RUNNING, "a");
+    TaskHead others = head(ONE, 2, TaskState.RUNNING, "b");
+    TaskHead waiting = head(ONE, 3, TaskState.SUSPENDED, "a");
+    done(store().renew("a", LONG));
+    for (TaskHead each : List.of(own, others, waiting)) {
+      insert(each, line(1));
+    }
+    assertThat(done(store().owned("a"))).containsExactly(new Taken(ONE, own.id()));
+    assertThat(done(store().owned("c"))).isEmpty();
+  }
+
+  @Test
   void anOwnerThatLivesIsToldOnceThatATaskWasTaken() {
     TaskHead head = head(ONE, 1, TaskState.SUSPENDED, "a");
     done(store().renew("a", LONG));

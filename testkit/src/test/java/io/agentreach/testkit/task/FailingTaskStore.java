@@ -88,6 +88,11 @@ final class FailingTaskStore implements TaskStore {
   }
 
   @Override
+  public CompletionStage<List<Taken>> owned(String owner) {
+    return later(() -> store.owned(owner));
+  }
+
+  @Override
   public CompletionStage<List<Taken>> renew(String owner, Duration lease) {
     return later(() -> store.renew(owner, lease));
   }
