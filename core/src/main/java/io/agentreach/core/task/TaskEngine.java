@@ -30,12 +30,16 @@ public final class TaskEngine implements Events {
   private final TaskParts parts;
   private final Desk desk;
   private final Upkeep upkeep;
+  private final Reports reports;
+  private final Orders orders;
 
   /** An engine that does nothing by itself before {@link #start}. */
   public TaskEngine(TaskParts parts) {
     this.parts = parts;
     this.desk = new Desk(parts);
     this.upkeep = new Upkeep(parts, desk);
+    this.reports = new Reports(desk);
+    this.orders = new Orders(parts, desk);
     desk.onDoubt(upkeep::doubt);
   }
 
@@ -67,7 +71,7 @@ public final class TaskEngine implements Events {
       case Event.BreakerChanged changed -> parts.loop().execute(desk::agentsChanged);
       case Event.Removed removed -> {
         AgentKey agent = removed.agent();
-        parts.loop().execute(() -> desk.removed(agent));
+        parts.loop().execute(() -> desk.attendance().removed(agent));
       }
       default -> {}
     }
@@ -124,7 +128,7 @@ public final class TaskEngine implements Events {
       String token,
       io.agentreach.core.model.Receipt result) {
     CompletableFuture<Optional<Confirmation>> done = new CompletableFuture<>();
-    parts.loop().execute(() -> desk.result(tenant, id, unit, token, result, done));
+    parts.loop().execute(() -> reports.result(tenant, id, unit, token, result, done));
     return done;
   }
 
@@ -136,7 +140,7 @@ public final class TaskEngine implements Events {
   public CompletionStage<Optional<Boolean>> progress(
       TenantId tenant, TaskId id, String unit, String token, Progress progress) {
     CompletableFuture<Optional<Boolean>> done = new CompletableFuture<>();
-    parts.loop().execute(() -> desk.progress(tenant, id, unit, token, progress, done));
+    parts.loop().execute(() -> reports.progress(tenant, id, unit, token, progress, done));
     return done;
   }
 
@@ -170,7 +174,7 @@ public final class TaskEngine implements Events {
   public CompletionStage<Optional<Obeyed>> order(
       TenantId tenant, TaskId id, Order order, @Nullable String unit, String reason) {
     CompletableFuture<Optional<Obeyed>> done = new CompletableFuture<>();
-    parts.loop().execute(() -> desk.order(tenant, id, order, unit, reason, done));
+    parts.loop().execute(() -> orders.order(tenant, id, order, unit, reason, done));
     return done;
   }
 

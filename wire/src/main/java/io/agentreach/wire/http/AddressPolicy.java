@@ -32,10 +32,18 @@ public final class AddressPolicy {
 
   private final List<AddressRange> allow;
   private final List<AddressRange> deny;
+  private final @Nullable AddressPolicy also;
 
-  private AddressPolicy(List<AddressRange> allow, List<AddressRange> deny) {
+  private AddressPolicy(
+      List<AddressRange> allow, List<AddressRange> deny, @Nullable AddressPolicy also) {
     this.allow = allow;
     this.deny = deny;
+    this.also = also;
+  }
+
+  /** A policy by which only that may be reached which both allow. */
+  public AddressPolicy and(AddressPolicy other) {
+    return new AddressPolicy(allow, deny, also == null ? other : also.and(other));
   }
 
   /**
@@ -46,7 +54,8 @@ public final class AddressPolicy {
   public static AddressPolicy of(List<String> allow, List<String> deny) {
     return new AddressPolicy(
         allow.stream().map(AddressRange::parse).toList(),
-        deny.stream().map(AddressRange::parse).toList());
+        deny.stream().map(AddressRange::parse).toList(),
+        null);
   }
 
   /** Why {@code address} may not be reached, in words; null if it may. */
@@ -72,7 +81,10 @@ public final class AddressPolicy {
     if (denied == null && inner != null) {
       denied = denying(inner);
     }
-    return denied == null ? null : "the address lies in the denied range " + denied;
+    if (denied != null) {
+      return "the address lies in the denied range " + denied;
+    }
+    return also == null ? null : also.refusal(address);
   }
 
   private @Nullable AddressRange denying(byte[] address) {

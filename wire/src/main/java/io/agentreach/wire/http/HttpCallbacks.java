@@ -15,6 +15,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -42,6 +43,7 @@ public final class HttpCallbacks implements Callbacks, AutoCloseable {
 
   private static final long LIMIT = Duration.ofSeconds(10).toNanos();
   private static final int LARGEST_ANSWER = 64 * 1024;
+  private static final int MOST_AT_ONCE = 64;
   private static final String REMEDY = "; an operator can allow it in reach.callbacks.allow";
 
   private final AddressPolicy policy;
@@ -50,6 +52,7 @@ public final class HttpCallbacks implements Callbacks, AutoCloseable {
   private final ChannelLimits limits;
   private final SslContext tls;
   private final Map<VertxLoop, LoopClient> clients = new ConcurrentHashMap<>();
+  private final AtomicInteger atWork = new AtomicInteger();
   private volatile boolean closed;
 
   /**
@@ -65,10 +68,10 @@ public final class HttpCallbacks implements Callbacks, AutoCloseable {
       byte[] secret,
       InstantSource clock,
       ChannelLimits limits) {
-    List<String> denied = new ArrayList<>(PRIVATE);
-    denied.addAll(AddressPolicy.DEFAULT_DENY);
+    List<String> denied = new ArrayList<>(AddressPolicy.DEFAULT_DENY);
     denied.addAll(deny);
-    this.policy = AddressPolicy.of(allow, denied);
+    // What is allowed lifts the ban on private networks, and no other.
+    this.policy = AddressPolicy.of(allow, PRIVATE).and(AddressPolicy.of(List.of(), denied));
     this.secret = secret.clone();
     this.clock = clock;
     this.limits = limits;
@@ -119,7 +122,17 @@ public final class HttpCallbacks implements Callbacks, AutoCloseable {
       hearer.accept("the address " + problem);
       return;
     }
-    URI target = URI.create(url);
+    send(URI.create(url), id, notice, own, hearer);
+  }
+
+  /** Sends a notice to whatever the URL's host resolves to, as far as the policy lets it. */
+  void send(
+      URI target, String id, Payload notice, VertxLoop own, Consumer<@Nullable String> hearer) {
+    if (atWork.incrementAndGet() > MOST_AT_ONCE) {
+      atWork.decrementAndGet();
+      hearer.accept("the hub tells too many callbacks at once");
+      return;
+    }
     Endpoint place = place(target);
     LoopClient client =
         clients.computeIfAbsent(
@@ -137,11 +150,13 @@ public final class HttpCallbacks implements Callbacks, AutoCloseable {
         new OneShot.Hearer() {
           @Override
           public void answered(int status, byte[] body) {
+            atWork.decrementAndGet();
             hearer.accept(status >= 200 && status < 300 ? null : "the receiver answered " + status);
           }
 
           @Override
           public void failed(String why) {
+            atWork.decrementAndGet();
             hearer.accept(why);
           }
         });

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * Belongs to its event loop.
  */
 final class OneShot implements AgentPool.Seeker, Exchange {
+  /** So often a connection may turn out to be dead before anything was written to it. */
+  private static final int MOST_DEAD = 3;
+
   private final byte[] request;
   private final AgentPool pool;
   private final int largest;
@@ -21,6 +24,7 @@ final class OneShot implements AgentPool.Seeker, Exchange {
   private int status;
   private boolean seeking = true;
   private boolean over;
+  private int dead;
 
   /** Hears once what came of it. */
   interface Hearer {
@@ -72,9 +76,14 @@ final class OneShot implements AgentPool.Seeker, Exchange {
   @Override
   public void unsent() {
     connection = null;
-    if (!over) {
+    if (over) {
+      return;
+    }
+    if (++dead < MOST_DEAD) {
       seeking = true;
       pool.seek(this);
+    } else {
+      fail("no connection: it closes each one at once");
     }
   }
 

@@ -66,8 +66,7 @@ class TasksFaceTest {
                 .path("reason")
                 .asString())
         .isEqualTo("no need");
-    assertThat(events(id))
-        .contains("id: 2\nevent: cancelled\n");
+    assertThat(events(id)).contains("id: 2\nevent: cancelled\n");
   }
 
   @Test
