@@ -145,7 +145,8 @@ final class Desk implements Ledger.Owner, Courier.Desk {
     return run;
   }
 
-  private TaskMachine replayed(StoredTask stored) {
+  /** The machine of a stored task; touches nothing of the desk, so it may be made on any thread. */
+  TaskMachine replayed(StoredTask stored) {
     TaskLine first = stored.lines().getFirst();
     Payload document = first.data();
     if (document == null) {
@@ -290,8 +291,8 @@ final class Desk implements Ledger.Owner, Courier.Desk {
 
   // Looking.
 
-  TaskView view(StoredTask stored) {
-    TaskMachine machine = replayed(stored);
+  /** A stored task with what only this hub knows of it. */
+  TaskView view(StoredTask stored, TaskMachine machine) {
     TaskRun run = active.get(stored.head().id());
     List<Progress> progress = new ArrayList<>();
     List<String> waiting = new ArrayList<>();

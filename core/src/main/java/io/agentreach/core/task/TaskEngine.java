@@ -10,6 +10,7 @@ import io.agentreach.core.model.TenantId;
 import io.agentreach.core.port.Event;
 import io.agentreach.core.port.Events;
 import io.agentreach.core.port.TaskStore;
+import io.agentreach.core.port.TaskStore.StoredTask;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -100,9 +101,20 @@ public final class TaskEngine implements Events {
   /** A task as it is on disk, with its units; empty if there is none of that name. */
   public CompletionStage<Optional<TaskView>> find(TenantId tenant, TaskId id) {
     CompletableFuture<Optional<TaskView>> done = new CompletableFuture<>();
-    hear(parts.store().find(tenant, id), done, stored -> done.complete(stored.map(desk::view)));
+    // Made where the store answers: a large document must not keep the engine's loop.
+    CompletionStage<Optional<Replayed>> replayed =
+        parts
+            .store()
+            .find(tenant, id)
+            .thenApply(found -> found.map(task -> new Replayed(task, desk.replayed(task))));
+    hear(
+        replayed,
+        done,
+        found -> done.complete(found.map(each -> desk.view(each.task(), each.machine()))));
     return done;
   }
+
+  private record Replayed(StoredTask task, TaskMachine machine) {}
 
   /** Heads that fit a query, the newest first. */
   public CompletionStage<List<TaskHead>> list(TaskStore.Query query) {

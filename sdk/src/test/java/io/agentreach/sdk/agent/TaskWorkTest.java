@@ -6,13 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentreach.requirements.Satisfies;
 import io.agentreach.sdk.fake.FakeHub.Asked;
 import io.agentreach.sdk.fake.FakeHub.Said;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 @Satisfies({"G8", "G11"})
 class TaskWorkTest {
@@ -86,6 +89,10 @@ class TaskWorkTest {
     assertThat(posted.tryAcquire(10, TimeUnit.SECONDS)).isTrue();
   }
 
+  private JsonNode run(String field) {
+    return served.ask("GET", "/execute/r").body().path(field);
+  }
+
   private List<Asked> results() {
     return served.hub.asked("POST", "/v1/tasks/t1/result");
   }
@@ -94,7 +101,9 @@ class TaskWorkTest {
   void theTimeLimitDoesNotEndTheWork() throws InterruptedException {
     var sent = served.send(order("r", "work", "1"), attempt(1));
     begun.await();
-    Thread.sleep(100);
+    Awaitility.await()
+        .during(Duration.ofMillis(100))
+        .until(() -> run("state").asString("").equals("RUNNING"));
     go.release();
     assertThat(Served.answer(sent).body().asString("")).isEqualTo("done");
     assertThat(results()).isEmpty();
@@ -112,7 +121,7 @@ class TaskWorkTest {
     var sent = served.send(order("r", "work", "1"), attempt(1));
     begun.await();
     sent.cancel(true);
-    Thread.sleep(100);
+    Awaitility.await().until(() -> run("waiting").asInt(-1) == 0);
     go.release();
     awaitPosted();
     assertThat(results()).hasSize(2);
@@ -130,8 +139,7 @@ class TaskWorkTest {
     begun.await();
     sent.cancel(true);
     Thread closer = Thread.ofVirtual().start(served.agent::close);
-    Thread.sleep(200);
-    assertThat(closer.isAlive()).isTrue();
+    Awaitility.await().during(Duration.ofMillis(200)).until(closer::isAlive);
     go.release();
     closer.join();
     assertThat(results()).hasSize(1);

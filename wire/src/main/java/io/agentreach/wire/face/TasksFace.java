@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code /v1/tasks}: what callers and operators do with durable tasks. Lives on one loop. */
 final class TasksFace {
+  /** Larger documents are read on another thread: they and their schemas may take long. */
+  private static final int AT_ONCE = 8 * 1024;
+
   private static final int USUAL_PAGE = 50;
   private static final int LARGEST_PAGE = 1_000;
   private static final int LONGEST_KEY = 128;
@@ -59,7 +62,18 @@ final class TasksFace {
       return;
     }
     byte[] body = Rest.body(context);
-    switch (desk.codec().decode(body)) {
+    if (body.length <= AT_ONCE) {
+      decoded(context, body, desk.codec().decode(body));
+      return;
+    }
+    context
+        .vertx()
+        .executeBlocking(() -> desk.codec().decode(body), false)
+        .onComplete(decoding -> decoded(context, body, decoding), context::fail);
+  }
+
+  private void decoded(RoutingContext context, byte[] body, Decoding<TaskCodec.Ordered> decoding) {
+    switch (decoding) {
       case Decoding.Refused<TaskCodec.Ordered> refused -> Rest.fail(context, refused.fault());
       case Decoding.Decoded<TaskCodec.Ordered> decoded -> submit(context, body, decoded.value());
     }

@@ -113,6 +113,22 @@ class TasksFaceTest {
   }
 
   @Test
+  void aLargeDocumentIsReadAndRefusedLikeASmallOne() {
+    String long20k = "x".repeat(20_000);
+    String id = submitted("{\"capability\":\"nobody.does\",\"input\":\"" + long20k + "\"}");
+    assertThat(hub.get("/v1/tasks/" + id).status()).isEqualTo(200);
+    assertThat(
+            hub.post("/v1/tasks", "{\"input\":\"" + long20k + "\"}")
+                .details()
+                .get(0)
+                .path("field")
+                .asString())
+        .isEqualTo("capability");
+    assertThat(hub.post("/v1/tasks", "{\"input\":\"" + "x".repeat(1 << 20) + "\"}").code())
+        .isEqualTo("PAYLOAD_TOO_LARGE");
+  }
+
+  @Test
   void theSameKeyIsTheSameTask() {
     String id = submitted("{\"capability\":\"nobody.does\",\"idempotency_key\":\"k\"}");
     TestHub.Answer again =
