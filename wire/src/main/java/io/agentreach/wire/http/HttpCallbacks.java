@@ -46,6 +46,7 @@ public final class HttpCallbacks implements Callbacks, AutoCloseable {
   private static final int MOST_AT_ONCE = 64;
   private static final String REMEDY = "; an operator can allow it in reach.callbacks.allow";
 
+  private final AddressPolicy banned;
   private final AddressPolicy policy;
   private final byte[] secret;
   private final InstantSource clock;
@@ -71,7 +72,8 @@ public final class HttpCallbacks implements Callbacks, AutoCloseable {
     List<String> denied = new ArrayList<>(AddressPolicy.DEFAULT_DENY);
     denied.addAll(deny);
     // What is allowed lifts the ban on private networks, and no other.
-    this.policy = AddressPolicy.of(allow, PRIVATE).and(AddressPolicy.of(List.of(), denied));
+    this.banned = AddressPolicy.of(List.of(), denied);
+    this.policy = AddressPolicy.of(allow, PRIVATE).and(banned);
     this.secret = secret.clone();
     this.clock = clock;
     this.limits = limits;
@@ -90,6 +92,10 @@ public final class HttpCallbacks implements Callbacks, AutoCloseable {
     }
     if (place.host().equalsIgnoreCase("localhost") && policy.refusal(local()) != null) {
       return "is an address of this machine" + REMEDY;
+    }
+    String never = banned.refusal(place);
+    if (never != null) {
+      return "cannot be called: " + never;
     }
     String refused = policy.refusal(place);
     return refused == null ? null : "cannot be called: " + refused + REMEDY;

@@ -75,6 +75,9 @@ final class ManifestReader {
     Spelling.warn(fields, CapabilitiesReader.KNOWN_AT_TOP);
     AgentId agent = AgentIds.read(fields, pathId);
     Transport transport = fields.word("transport", Transport.HTTP, Transport.values());
+    if (transport == Transport.POLL) {
+      fields.fault("transport", "poll is not served by this version", "use http");
+    }
     if (transport == Transport.LOCAL) {
       fields.fault("transport", "local is for agents inside the hub's own process", "use http");
     }
