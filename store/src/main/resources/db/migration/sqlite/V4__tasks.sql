@@ -22,7 +22,8 @@ CREATE TABLE task (
 CREATE UNIQUE INDEX task_by_key ON task (tenant, task_key) WHERE task_key IS NOT NULL;
 
 -- Partial, so that a finished task costs them nothing.
-CREATE INDEX task_open ON task (priority, task_id) WHERE open = 1;
+CREATE INDEX task_free ON task (priority, task_id) WHERE open = 1 AND owner IS NULL;
+CREATE INDEX task_owned ON task (owner) WHERE open = 1 AND owner IS NOT NULL;
 CREATE INDEX task_failed ON task (tenant, task_id) WHERE state = 'FAILED';
 CREATE INDEX task_suspended ON task (tenant, task_id) WHERE state = 'SUSPENDED';
 CREATE INDEX task_cancelled ON task (tenant, task_id) WHERE state = 'CANCELLED';

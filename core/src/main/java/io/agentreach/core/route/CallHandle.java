@@ -10,4 +10,17 @@ public interface CallHandle {
 
   /** Asks for frames again. */
   void resume();
+
+  /** That of a call that is over: nothing it is told changes anything. */
+  CallHandle SETTLED =
+      new CallHandle() {
+        @Override
+        public void cancel() {}
+
+        @Override
+        public void pause() {}
+
+        @Override
+        public void resume() {}
+      };
 }

@@ -48,6 +48,7 @@ public final class Router {
   private final WaitingRoom waitingRoom;
   private final Settler settler;
   private final Explainer explainer;
+  private final Placement placement;
   private final InputCheck input;
   private final RandomGenerator random;
   private final @Nullable SharedCalls shared;
@@ -89,6 +90,7 @@ public final class Router {
     this.selector = new Selector(select, fallbacks, waitingRoom, input, random);
     this.settler = new Settler(events, fallbacks, waitingRoom);
     this.explainer = new Explainer(catalog, resolver, selector, input, random);
+    this.placement = new Placement(resolver, selector, settler, input);
     this.input = input;
     this.random = random;
     this.shared = remembering == null ? null : new SharedCalls(remembering, rules.time().longest());
@@ -235,27 +237,7 @@ public final class Router {
    * @param avoid who is asked only if nobody else can take it
    */
   public Handing hand(Call call, Collection<AgentId> avoid, Loop loop) {
-    long now = loop.now();
-    return switch (resolver.resolve(call.tenant(), call.target())) {
-      case Resolution.Nobody nobody -> new Handing.Nobody(nobody.fault());
-      case Resolution.Undeclared undeclared ->
-          new Handing.Nobody(Refusal.undeclared(call, undeclared, input, now));
-      case Resolution.Found found -> {
-        Tried tried = new Tried();
-        avoid.forEach(tried::add);
-        Choice choice = selector.pick(call, found, tried, 1, now, new Trail());
-        if (!(choice instanceof Choice.Chosen) && !avoid.isEmpty()) {
-          choice = selector.pick(call, found, new Tried(), 1, now, new Trail());
-        }
-        yield switch (choice) {
-          case Choice.Chosen chosen ->
-              new Handing.Taken(
-                  new HandOver(call, chosen.asked(), chosen.candidate(), settler, loop));
-          case Choice.Full full -> new Handing.Nobody(full.fault());
-          case Choice.Nobody nobody -> new Handing.Nobody(nobody.fault());
-        };
-      }
-    };
+    return placement.hand(call, avoid, loop);
   }
 
   /** Where an agent is and how it is reached, or null if it is not registered. */
@@ -266,7 +248,7 @@ public final class Router {
 
   private static CallHandle unresolved(String why, Consumer<Probe> hearer) {
     hearer.accept(new Probe(0, 0, null, "", -1, -1, 0, Receipt.Failed.notSent(why)));
-    return SETTLED;
+    return CallHandle.SETTLED;
   }
 
   /**
@@ -290,7 +272,7 @@ public final class Router {
 
   private static CallHandle settled(Fault fault, Trail trail, CallListener listener) {
     listener.settled(new Outcome.Failure(fault), trail);
-    return SETTLED;
+    return CallHandle.SETTLED;
   }
 
   private RetryBudget budget(TenantId tenant, long now) {
@@ -303,18 +285,6 @@ public final class Router {
     budget.deposit(now);
     return budget;
   }
-
-  private static final CallHandle SETTLED =
-      new CallHandle() {
-        @Override
-        public void cancel() {}
-
-        @Override
-        public void pause() {}
-
-        @Override
-        public void resume() {}
-      };
 
   /** One call on its way, with what it shares with others. */
   private final class Errand implements CallResources {

@@ -10,7 +10,6 @@ import io.agentreach.core.model.TaskState;
 import io.agentreach.core.model.TenantId;
 import io.agentreach.core.port.Event;
 import io.agentreach.core.port.TaskStore.StoredTask;
-import io.agentreach.core.task.TaskEngine.Accepted;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -39,65 +38,16 @@ final class Desk implements Ledger.Owner, Courier.Desk {
 
   // Accepting and taking up.
 
-  void submit(
-      TenantId tenant,
-      TaskGraph graph,
-      Payload document,
-      @Nullable String key,
-      CompletableFuture<Accepted> done) {
-    TaskId id =
-        TaskId.of(
-            parts.clock().instant(), parts.random().nextLong(), (short) parts.random().nextInt());
-    TaskMachine machine = new TaskMachine(graph, parts.rules());
-    TaskRun run = new TaskRun(tenant, id, key, machine);
-    if (active.size() >= parts.rules().mostActive()) {
-      park(run, document, done);
-      return;
-    }
-    active.put(id, run);
-    ledger.await(
-        run,
-        new TaskRun.Written() {
-          @Override
-          public void written() {
-            TaskHead head = run.gone ? earlier(run) : machine.summary().head(tenant, id, key, null);
-            done.complete(new Accepted(head, !run.gone));
-          }
+  /** Whether there is room for one more. */
+  boolean full() {
+    return active.size() >= parts.rules().mostActive();
+  }
 
-          @Override
-          public void failed(Throwable why) {
-            done.completeExceptionally(why);
-          }
-        });
+  /** Works on a task that was not there before. */
+  void hold(TaskRun run, Payload document) {
+    active.put(run.id(), run);
     happened(run, new TaskEvent.Submitted(document));
     offerAll(run);
-  }
-
-  private final Map<TaskRun, TaskHead> earlier = new HashMap<>();
-
-  private TaskHead earlier(TaskRun run) {
-    TaskHead head = earlier.remove(run);
-    if (head == null) {
-      throw new IllegalStateException("nobody knows the earlier task");
-    }
-    return head;
-  }
-
-  /** Accepts a task that there is no room to work on: whoever has room first claims it. */
-  private void park(TaskRun run, Payload document, CompletableFuture<Accepted> done) {
-    List<TaskLine> lines =
-        run.machine().on(new TaskEvent.Submitted(document), parts.clock().instant());
-    TaskHead head = run.machine().summary().head(run.tenant(), run.id(), run.key(), null);
-    parts
-        .store()
-        .insert(head, lines)
-        .whenComplete((there, failure) -> {
-          if (failure == null) {
-            done.complete(new Accepted(there, there.id().equals(run.id())));
-          } else {
-            done.completeExceptionally(failure);
-          }
-        });
   }
 
   /** Goes on with a task that this hub has become the owner of; null if it cannot be read. */
@@ -241,7 +191,7 @@ final class Desk implements Ledger.Owner, Courier.Desk {
   @Override
   public void lost(TaskRun run, @Nullable TaskHead there) {
     if (there != null) {
-      earlier.put(run, there);
+      run.earlier = there;
     }
     drop(run);
   }

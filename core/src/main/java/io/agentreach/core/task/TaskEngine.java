@@ -31,6 +31,7 @@ public final class TaskEngine implements Events {
   private final TaskParts parts;
   private final Desk desk;
   private final Upkeep upkeep;
+  private final Acceptance acceptance;
   private final Reports reports;
   private final Orders orders;
 
@@ -39,6 +40,7 @@ public final class TaskEngine implements Events {
     this.parts = parts;
     this.desk = new Desk(parts);
     this.upkeep = new Upkeep(parts, desk);
+    this.acceptance = new Acceptance(parts, desk);
     this.reports = new Reports(desk);
     this.orders = new Orders(parts, desk);
     desk.onDoubt(upkeep::doubt);
@@ -94,7 +96,7 @@ public final class TaskEngine implements Events {
   public CompletionStage<Accepted> submit(
       TenantId tenant, TaskGraph graph, Payload document, @Nullable String key) {
     CompletableFuture<Accepted> done = new CompletableFuture<>();
-    parts.loop().execute(() -> desk.submit(tenant, graph, document, key, done));
+    parts.loop().execute(() -> acceptance.submit(tenant, graph, document, key, done));
     return done;
   }
 

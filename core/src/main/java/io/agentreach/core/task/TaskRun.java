@@ -2,6 +2,7 @@ package io.agentreach.core.task;
 
 import io.agentreach.core.model.Payload;
 import io.agentreach.core.model.Progress;
+import io.agentreach.core.model.TaskHead;
 import io.agentreach.core.model.TaskId;
 import io.agentreach.core.model.TaskLine;
 import io.agentreach.core.model.TenantId;
@@ -28,6 +29,9 @@ final class TaskRun {
 
   /** How many results are being checked. */
   int checking;
+
+  /** The task that was submitted under the same key before this one; null if none was. */
+  @Nullable TaskHead earlier;
 
   /** Whether the engine has let go of it: whatever comes for it from now on comes too late. */
   boolean gone;

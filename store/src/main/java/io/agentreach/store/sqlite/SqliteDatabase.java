@@ -13,6 +13,7 @@ import io.agentreach.store.writer.WriterFigures;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.time.InstantSource;
+import java.util.concurrent.CompletionException;
 
 /**
  * The database of one hub, open. Thread-safe. Opening and closing block on the disk; all else does
@@ -38,8 +39,19 @@ public final class SqliteDatabase implements AutoCloseable {
     this.agents = new SqliteAgentStore(writer, reader);
     this.results = new SqliteResultStore(writer, reader);
     SqliteTaskStore ownTasks = new SqliteTaskStore(writer, reader, InstantSource.system());
-    ownTasks.forgetOwners().toCompletableFuture().join();
+    forget(ownTasks);
     this.tasks = ownTasks;
+  }
+
+  /** The folder is this hub's alone, so whoever owned tasks before is gone. */
+  private static void forget(SqliteTaskStore tasks) {
+    try {
+      tasks.forgetOwners().toCompletableFuture().join();
+    } catch (CompletionException e) {
+      throw e.getCause() instanceof StoreException known
+          ? known
+          : StoreException.defect("Opening the tasks", e);
+    }
   }
 
   /** Opens with {@link SqliteOptions#DEFAULT}. */

@@ -14,14 +14,23 @@ import java.util.Optional;
 
 /** Which hub works on which task. For the writer's thread. */
 final class TaskOwners {
+  // Tenants take turns among the first 10,000 that wait: a claim must not cost more when more wait.
   private static final String CLAIMABLE =
       """
       SELECT tenant, task_id FROM (
         SELECT tenant, task_id, priority,
           row_number() OVER (PARTITION BY priority, tenant ORDER BY task_id) AS turn
-        FROM task
-        WHERE open = 1 AND (owner IS NULL
-          OR owner NOT IN (SELECT hub FROM hub_lease WHERE until_ms > ?)))
+        FROM (
+          SELECT * FROM (
+            SELECT tenant, task_id, priority FROM task
+            WHERE open = 1 AND owner IS NULL
+            ORDER BY priority, task_id LIMIT 10000)
+          UNION ALL
+          SELECT * FROM (
+            SELECT tenant, task_id, priority FROM task
+            WHERE open = 1 AND owner IS NOT NULL
+              AND owner NOT IN (SELECT hub FROM hub_lease WHERE until_ms > ?)
+            ORDER BY priority, task_id LIMIT 10000)))
       ORDER BY priority, turn, task_id LIMIT ?
       """;
   private static final String NOTICE =
@@ -41,7 +50,7 @@ final class TaskOwners {
   private static final String NOTICES =
       "SELECT tenant, task_id FROM task_taken WHERE owner = ? ORDER BY tenant, task_id";
   private static final String OWNED =
-      "SELECT tenant, task_id FROM task WHERE open = 1 AND owner = ?";
+      "SELECT tenant, task_id FROM task WHERE open = 1 AND owner IS NOT NULL AND owner = ?";
   private static final String TOLD = "DELETE FROM task_taken WHERE owner = ?";
   private static final String RELEASE = "DELETE FROM hub_lease WHERE hub = ?";
 
