@@ -146,6 +146,15 @@ final class Attendance implements UnitAttempt.Judge {
           hearer);
       return;
     }
+    if (run.bytes + result.size() > TaskRules.MOST_TASK_BYTES) {
+      invalid(
+          run,
+          unit,
+          attempt,
+          "the results of one task may have " + TaskRules.MOST_TASK_BYTES + " bytes together",
+          hearer);
+      return;
+    }
     JsonText schema = run.machine().graph().unit(unit).resultSchema();
     if (schema == null) {
       valid(run, unit, attempt, agent, result, hearer);
@@ -183,6 +192,7 @@ final class Attendance implements UnitAttempt.Judge {
       Payload result,
       Consumer<Confirmation> hearer) {
     boolean fits = run.machine().unit(unit).takes(TaskLine.Kind.CONFIRMED) && !run.gone;
+    desk.grew(run, fits ? result.size() : 0);
     desk.happened(run, new TaskEvent.Succeeded(unit, attempt, agent, result));
     TaskState state = run.machine().unit(unit).state();
     hearer.accept(

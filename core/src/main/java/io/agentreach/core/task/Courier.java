@@ -55,9 +55,18 @@ final class Courier {
       return;
     }
     run.queued(unit, true);
+    int offer = run.nextOffer(unit);
     Duration left = Duration.between(parts.clock().instant(), run.machine().unit(unit).notBefore());
     if (left.isPositive()) {
-      parts.loop().after(left.toNanos(), () -> queue(run, unit));
+      parts
+          .loop()
+          .after(
+              left.toNanos(),
+              () -> {
+                if (run.offer(unit) == offer) {
+                  queue(run, unit);
+                }
+              });
     } else {
       queue(run, unit);
     }
@@ -70,6 +79,15 @@ final class Courier {
     }
     lanes.add(run, unit);
     plan();
+  }
+
+  /** Takes back what was offered: the unit needs no agent any more. */
+  void withdraw(TaskRun run, int unit) {
+    if (run.queued(unit)) {
+      run.queued(unit, false);
+      var _ = run.nextOffer(unit);
+      lanes.remove(run, unit);
+    }
   }
 
   /** A place at an agent that took this unit is free again. */

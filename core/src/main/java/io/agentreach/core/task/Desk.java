@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The tasks that the engine works on, and what happens to them. Lives on the engine's loop. */
 final class Desk implements Ledger.Owner, Courier.Desk {
+  /** A task may be as large as this before anybody has seen it. */
+  private static final long ASSUMED_BYTES = 1L << 20;
+
   private final TaskParts parts;
   private final Ledger ledger;
   private final Attendance attendance;
@@ -27,6 +30,7 @@ final class Desk implements Ledger.Owner, Courier.Desk {
   private final Notices notices;
   private final Map<TaskId, TaskRun> active = new HashMap<>();
   private Runnable doubt = () -> {};
+  private long bytes;
 
   Desk(TaskParts parts) {
     this.parts = parts;
@@ -40,12 +44,26 @@ final class Desk implements Ledger.Owner, Courier.Desk {
 
   /** Whether there is room for one more. */
   boolean full() {
-    return active.size() >= parts.rules().mostActive();
+    return active.size() >= parts.rules().mostActive() || bytes >= parts.rules().mostActiveBytes();
+  }
+
+  /** A task takes so much more memory. */
+  void grew(TaskRun run, long more) {
+    run.bytes += more;
+    bytes += more;
+  }
+
+  /** How many more tasks may be claimed at once, whatever their size. */
+  int room(int most) {
+    long left = parts.rules().mostActiveBytes() - bytes;
+    long fits = left <= 0 ? 0 : Math.max(1, left / ASSUMED_BYTES);
+    return (int) Math.min(fits, Math.min(most, parts.rules().mostActive() - active.size()));
   }
 
   /** Works on a task that was not there before. */
   void hold(TaskRun run, Payload document) {
     active.put(run.id(), run);
+    grew(run, 2L * document.size());
     happened(run, new TaskEvent.Submitted(document));
     offerAll(run);
   }
@@ -76,6 +94,10 @@ final class Desk implements Ledger.Owner, Courier.Desk {
     run.unwritten.stored = true;
     run.unwritten.version = head.version();
     active.put(head.id(), run);
+    for (TaskLine line : stored.lines()) {
+      Payload data = line.data();
+      grew(run, data == null ? 0 : data.size());
+    }
     boolean running = false;
     for (int i = 0; i < machine.graph().size(); i++) {
       if (Courier.running(run, i)) {
@@ -138,6 +160,9 @@ final class Desk implements Ledger.Owner, Courier.Desk {
       }
       courier.placeFree(run, unit);
     }
+    if (state != TaskState.PENDING && state != TaskState.RUNNING) {
+      courier.withdraw(run, unit);
+    }
     if (state == TaskState.PENDING) {
       courier.offer(run, unit);
     } else if (state.terminal()) {
@@ -198,13 +223,16 @@ final class Desk implements Ledger.Owner, Courier.Desk {
 
   private void drop(TaskRun run) {
     run.gone = true;
-    active.remove(run.id(), run);
+    if (active.remove(run.id(), run)) {
+      bytes -= run.bytes;
+    }
     ledger.forsake(run);
     for (int i = 0; i < run.machine().graph().size(); i++) {
       UnitAttempt attempt = run.attempt(i);
       if (attempt != null) {
         attempt.close(false);
       }
+      courier.withdraw(run, i);
     }
     List.copyOf(run.watchers()).forEach(TaskWatcher::detached);
   }

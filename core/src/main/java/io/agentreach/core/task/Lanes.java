@@ -86,6 +86,22 @@ final class Lanes {
     list(lane);
   }
 
+  /**
+   * Takes a unit out, if it is there: what is over must not wait behind a head that nobody takes.
+   */
+  void remove(TaskRun run, int unit) {
+    UnitSpec spec = run.machine().graph().unit(unit);
+    Lane lane = lanes.get(Key.of(run.tenant(), spec));
+    // A lane whose turn it is holds its head itself, and finds out.
+    boolean head = lane != null && !lane.listed && !lane.blocked;
+    if (lane != null
+        && !head
+        && lane.queue.size() > 1
+        && lane.queue.remove(new Ready(run, unit, spec.wish().priority()))) {
+      waiting--;
+    }
+  }
+
   private void list(Lane lane) {
     if (lane.listed || lane.queue.isEmpty() || (lane.blocked && lane.credits == 0)) {
       return;

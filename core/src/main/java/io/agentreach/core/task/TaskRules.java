@@ -9,16 +9,22 @@ import java.time.Instant;
  * The rules that tasks go by.
  *
  * @param mostActive how many tasks one hub works on at once, 1 or more; the rest waits in the store
+ * @param mostActiveBytes how many bytes the documents and results of those may have together
  * @param mostResultBytes how large a result may be
  * @param lease for how long a hub owns its tasks without a sign of life
  * @param retention for how long tasks are kept after their end
  * @param callbackTries how often telling a task's end is tried, 1 or more
  */
 public record TaskRules(
-    int mostActive, int mostResultBytes, Duration lease, Duration retention, int callbackTries) {
-  /** 20,000 tasks; 1 MiB; 15 s; 7 days; 12 tries, which take about an hour. */
+    int mostActive,
+    long mostActiveBytes,
+    int mostResultBytes,
+    Duration lease,
+    Duration retention,
+    int callbackTries) {
+  /** 20,000 tasks; 128 MiB; 1 MiB; 15 s; 7 days; 12 tries, which take about an hour. */
   public static final TaskRules DEFAULT =
-      new TaskRules(20_000, 1 << 20, Duration.ofSeconds(15), Duration.ofDays(7), 12);
+      new TaskRules(20_000, 128L << 20, 1 << 20, Duration.ofSeconds(15), Duration.ofDays(7), 12);
 
   /** A failed execution waits no longer than this for the next. */
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(10);
@@ -29,10 +35,13 @@ public record TaskRules(
   /** A unit that nobody takes waits no longer than this. */
   private static final Duration LONGEST_SETBACK = Duration.ofSeconds(30);
 
+  /** How many bytes the document and the results of one task may have together. */
+  static final long MOST_TASK_BYTES = 32L << 20;
+
   private static final int LONGEST_REASON = 1_000;
 
   public TaskRules {
-    if (mostActive < 1 || mostResultBytes < 1 || callbackTries < 1) {
+    if (mostActive < 1 || mostActiveBytes < 1 || mostResultBytes < 1 || callbackTries < 1) {
       throw new IllegalArgumentException("limits of tasks must be 1 or more");
     }
     if (!lease.isPositive() || !retention.isPositive()) {

@@ -19,6 +19,7 @@ final class TaskRun {
   private final @Nullable UnitAttempt[] attempts;
   private final @Nullable Progress[] progress;
   private final boolean[] queued;
+  private final int[] offers;
   private final List<TaskWatcher> watchers = new ArrayList<>(0);
 
   /** What the writing of its lines needs. */
@@ -26,6 +27,9 @@ final class TaskRun {
 
   /** Whether telling its end is planned or under way. */
   boolean telling;
+
+  /** About how much memory its document and results take. */
+  long bytes;
 
   /** How many results are being checked. */
   int checking;
@@ -45,6 +49,7 @@ final class TaskRun {
     this.attempts = new UnitAttempt[units];
     this.progress = new Progress[units];
     this.queued = new boolean[units];
+    this.offers = new int[units];
   }
 
   TenantId tenant() {
@@ -78,6 +83,15 @@ final class TaskRun {
 
   void queued(int unit, boolean waits) {
     queued[unit] = waits;
+  }
+
+  /** The number of a unit's latest offer, one more than before: an older one counts no more. */
+  int nextOffer(int unit) {
+    return ++offers[unit];
+  }
+
+  int offer(int unit) {
+    return offers[unit];
   }
 
   Progress progress(int unit) {

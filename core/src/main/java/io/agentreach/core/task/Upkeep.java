@@ -89,7 +89,7 @@ final class Upkeep {
   private void claim() {
     stop(looking);
     looking = parts.loop().after(CLAIM_EVERY, this::claim);
-    int room = Math.min(CLAIMED_AT_ONCE, parts.rules().mostActive() - desk.active());
+    int room = desk.room(CLAIMED_AT_ONCE);
     if (claiming || room <= 0) {
       return;
     }

@@ -94,6 +94,7 @@ final class Rules {
     HubConfig.Tasks tasks = config.tasks();
     return new TaskRules(
         tasks.maxActive(),
+        Math.max(32L << 20, Runtime.getRuntime().maxMemory() / 8),
         (int) tasks.maxResult().bytes(),
         tasks.lease(),
         tasks.retention(),

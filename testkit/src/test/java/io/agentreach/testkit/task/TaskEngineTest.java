@@ -290,6 +290,27 @@ class TaskEngineTest {
   }
 
   @Test
+  void whatIsTriedOnceMoreDoesNotWaitForTheFormerPause() {
+    stage.agent("a", ONCE, Behaviour.fail(500, "{\"retryable\":true}"), Behaviour.reply("1"));
+    stage.agent("b", Capability.named("long"), Behaviour.hang());
+    TaskId id = stage.submit(unit("x", "work"), unit("y", "long"));
+    stage.done(stage.engine.order(TaskStage.TENANT, id, Order.CANCEL, "x", ""));
+    stage.done(stage.engine.order(TaskStage.TENANT, id, Order.RETRY, "x", ""));
+    stage.loop.runDue();
+    assertThat(stage.history(id)).last().isEqualTo("CONFIRMED 2 a");
+  }
+
+  @Test
+  void cancelledUnitsLeaveTheLaneInWhichNobodyIsTaken() {
+    stage.submit(unit("main", "nobody"));
+    for (int i = 0; i < 5; i++) {
+      TaskId id = stage.submit(unit("main", "nobody"));
+      stage.done(stage.engine.order(TaskStage.TENANT, id, Order.CANCEL, null, ""));
+    }
+    assertThat(stage.done(stage.engine.load()).waiting()).isEqualTo(1);
+  }
+
+  @Test
   void theSameKeyMakesOneTask() {
     stage.agent("a", ONCE, Behaviour.reply("1"));
     TaskSpec spec = new TaskSpec("", Priority.NORMAL, List.of(unit("main", "work")), null);

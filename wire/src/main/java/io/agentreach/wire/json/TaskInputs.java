@@ -5,6 +5,7 @@ import io.agentreach.core.model.Payload;
 import io.agentreach.core.model.UnitSpec;
 import io.agentreach.core.port.TaskDocuments.Filling;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -138,6 +139,7 @@ public final class TaskInputs {
 
   private static final class Filler {
     private final Function<String, @Nullable Payload> results;
+    private final Map<String, JsonNode> trees = new HashMap<>();
     private long bytes;
 
     Filler(Function<String, @Nullable Payload> results, long bytes) {
@@ -173,7 +175,10 @@ public final class TaskInputs {
         return JsonNodeFactory.instance.nullNode();
       }
       JsonPointer pointer = path == null ? JsonPointer.empty() : pointer(path);
-      JsonNode found = pointer == null ? null : JSON.readTree(result.bytes()).at(pointer);
+      JsonNode found =
+          pointer == null
+              ? null
+              : trees.computeIfAbsent(unit, name -> JSON.readTree(result.bytes())).at(pointer);
       if (found == null || found.isMissingNode()) {
         String asked = path == null ? "" : path.asString("");
         throw new Broken(
